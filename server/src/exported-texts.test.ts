@@ -2,13 +2,14 @@
 // numbers, and importing the file restores the strings.
 import { type ImportFile, importFile } from '@twofold/contract/imports'
 import papaparse from 'papaparse'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createBooksDriver } from '../tests/harness/books-driver.ts'
 import { openReceivables, receivables } from '../tests/harness/documents/receivables.ts'
+import { setUpApi } from '../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../tests/harness/signed-in.ts'
-import { done, startTestApi, type TestApi } from '../tests/harness/test-api.ts'
+import { done } from '../tests/harness/test-api.ts'
 
-let api: TestApi
+const api = setUpApi()
 let from: SignedIn
 let to: SignedIn
 let bank: number
@@ -37,7 +38,6 @@ const names = OF_NAMES.map((beginning, index) => `${beginning}SUM(${index})`)
 const comments = OF_COMMENTS.map(beginning => `${beginning}SUM(1)`)
 
 beforeAll(async () => {
-  api = await startTestApi()
   from = await api.newMember()
   to = await api.newMember()
   const books = createBooksDriver(api, from)
@@ -58,7 +58,6 @@ beforeAll(async () => {
   for (const member of [from, to]) await openReceivables(api, member)
   for (const name of names) await receivables(api, from).customer(name)
 })
-afterAll(() => api.close())
 
 async function fileOf(path: string): Promise<string> {
   const answer = await fetch(`${api.origin}/api${path}`, { headers: from.headers })

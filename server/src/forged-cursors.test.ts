@@ -2,21 +2,20 @@
 // sort order. Each forged cursor is made from a cursor that the list returned.
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeOneOfEach } from '../tests/fuzz/one-of-each.ts'
 import { type OneOfEach, type RightCall, rightCall } from '../tests/fuzz/right-calls.ts'
 import { requestOf, sendCall } from '../tests/fuzz/send-call.ts'
 import { createBooksDriver } from '../tests/harness/books-driver.ts'
 import { createBankLinesDriver } from '../tests/harness/reconciling/bank-lines-driver.ts'
+import { setUpApi } from '../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../tests/harness/test-api.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 let oneOfEach: OneOfEach
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
   // Creates two records of each kind, because a list with one row returns no cursor.
   oneOfEach = await makeOneOfEach(api, owner)
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await createBooksDriver(api, owner).enter({ debit: oneOfEach.rent, credit: oneOfEach.bank })
   await createBankLinesDriver(api, owner).bring(oneOfEach.bank, 'Date,Description,Amount\n2026-11-07,another,-1.00\n')
 })
-afterAll(() => api.close())
 
 const LISTS = CATALOGUE.filter(({ query }) => 'cursor' in shapeOf(query))
 

@@ -4,12 +4,12 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { makeInvitation, makeOneOfEach } from '../tests/fuzz/one-of-each.ts'
 import { type OneOfEach, type RightCall, rightCall } from '../tests/fuzz/right-calls.ts'
 import { requestOf, sendCall } from '../tests/fuzz/send-call.ts'
+import { setUpApi } from '../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../tests/harness/test-api.ts'
 import { openUndoable, type UndoableDatabase } from '../tests/harness/undoable-database.ts'
 
 /** A verbatim copy of the role table. `y` allows all actions of the row, and `-` allows none. Any other cell lists the allowed actions. */
@@ -318,20 +318,19 @@ const DEEDS: Readonly<Record<string, readonly Deed[]>> = {
   readHistory: [{ row: 'the history', what: '' }],
 }
 
-let api: TestApi
 let undone: UndoableDatabase['undone']
 /** The records of one organisation, and an invitation from another organisation. */
 let here: OneOfEach
 let members: Record<Role, SignedIn>
 
+const api = setUpApi({
+  open: async url => {
+    const undoable = await openUndoable(url)
+    undone = undoable.undone
+    return undoable.database
+  },
+})
 beforeAll(async () => {
-  api = await startTestApi({
-    open: async url => {
-      const undoable = await openUndoable(url)
-      undone = undoable.undone
-      return undoable.database
-    },
-  })
   // All users are signed in with two factors, because the organisation requires two factors.
   const signIn = { hasTwoFactors: true }
   const owner = await api.newMember({ signIn })
@@ -342,7 +341,6 @@ beforeAll(async () => {
   const body = { requiresTwoFactors: true }
   expect((await api.call(owner, 'PUT', '/organisation/settings', { body })).status).toBe(200)
 })
-afterAll(() => api.close())
 
 /** Returns whether an error message names the user's role and all roles that are allowed to perform the action. */
 function isExplained(err: string, role: Role, { row, what }: Deed): boolean {

@@ -2,25 +2,13 @@
 // invoice numbers.
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport } from '@twofold/contract/imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../tests/harness/books-driver.ts'
+import { describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../tests/harness/documents/payables.ts'
 import { openReceivables } from '../tests/harness/documents/receivables.ts'
-import type { SignedIn } from '../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../tests/harness/test-api.ts'
+import { setUpBooks } from '../tests/harness/set-up-api.ts'
+import { done, refusal } from '../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-})
+const { api, owner, books } = setUpBooks()
 
 /** Spellings of `Office Supplies` in other programs, web pages and word processors. */
 const SPELLINGS: readonly (readonly [string, string])[] = [

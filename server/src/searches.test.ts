@@ -1,12 +1,12 @@
 // Search in registers, lists and the global search ignores case, accents and invisible characters.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createBooksDriver } from '../tests/harness/books-driver.ts'
 import { openPayables, payables } from '../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../tests/harness/documents/receivables.ts'
+import { setUpApi } from '../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../tests/harness/test-api.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 let bank: number
 
@@ -32,7 +32,6 @@ const TEXTS = [
 ]
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
   const books = createBooksDriver(api, owner)
   bank = (await books.open('Till')).accountID
@@ -50,7 +49,6 @@ beforeAll(async () => {
   }
   await books.enter({ debit: other, credit: bank, cents: 123_450, comment: 'Big one' })
 })
-afterAll(() => api.close())
 
 type Rows = Record<string, Record<string, unknown>[]>
 

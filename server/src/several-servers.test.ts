@@ -7,32 +7,26 @@ import { type Manner, startPosting } from '../tests/crash/posting-client.ts'
 import { type ServerProcess, startServerOn } from '../tests/crash/server-process.ts'
 import { until } from '../tests/crash/started.ts'
 import { simpleEntry } from '../tests/harness/books-driver.ts'
+import { setUpPools } from '../tests/harness/set-up-api.ts'
 import { type SignedIn, signedIn } from '../tests/harness/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../tests/harness/signing-in/browser-sign-in.ts'
-import { openPools, type TestPools } from '../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../tests/harness/test-database.ts'
 import { createUser } from './identity-provider/accounts.ts'
 import { verify } from './verify/verify.ts'
 
 const PUBLIC_URL = 'http://books.example'
 const SETTINGS = { TWOFOLD_PUBLIC_URL: PUBLIC_URL }
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let servers: [ServerProcess, ServerProcess]
 let owner: SignedIn
 let accounts: { debit: number; credit: number }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-  servers = await Promise.all([startServerOn(database, SETTINGS), startServerOn(database, SETTINGS)])
+  servers = await Promise.all([startServerOn(pools.database, SETTINGS), startServerOn(pools.database, SETTINGS)])
 })
 
 afterAll(async () => {
   await Promise.all(servers.map(server => server.stop()))
-  await pools.end()
-  await database.drop()
 })
 
 beforeEach(async () => {
@@ -94,7 +88,7 @@ describe('two servers on one database', () => {
     const keyed = clients.filter((_, index) => manners[index] === 'keyed')
     const triedAgain = () => keyed.flatMap(({ entries }) => entries.filter(({ attempts }) => attempts > 1)).length
     await until(() => triedAgain() > 0)
-    servers[1] = await startServerOn(database, { ...SETTINGS, PORT: new URL(origin).port })
+    servers[1] = await startServerOn(pools.database, { ...SETTINGS, PORT: new URL(origin).port })
     const before = posted()
     await until(() => posted() > before + 25)
     await Promise.all(clients.map(client => client.stop()))

@@ -1,30 +1,20 @@
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { accepted } from '@twofold/accounting/refusals'
 import type { Account } from '@twofold/contract/accounts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks } from '../../tests/harness/test-books.ts'
 import { readBooks } from '../identity/books.ts'
 import { presentChart } from './chart.ts'
 import { type ChartCache, createChartCache } from './chart-cache.ts'
 import { readChart } from './sql.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let books: TestBooks
+const pools = setUpPools()
+const books = setUpTestBooks(pools, { Bank: 'ASSET', Cash: 'ASSET', Rent: 'EXPENSE' })
 /** The caches of several server processes. */
 let processes: ChartCache[]
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
 beforeEach(async () => {
-  books = await createTestBooks(pools, { Bank: 'ASSET', Cash: 'ASSET', Rent: 'EXPENSE' })
   processes = [createChartCache(), createChartCache()]
 })
 
@@ -95,7 +85,7 @@ test('balances, signs and charts of other organisations are not cached', async (
     expect(standing?.map(({ accountBalance }) => Math.abs(accountBalance))).toEqual([5, 0, 5])
     expect([one, other]).toEqual([standing, standing])
   }
-  books = await createTestBooks(pools, { Till: 'ASSET' })
+  Object.assign(books, await createTestBooks(pools, { Till: 'ASSET' }))
   const [one, , standing] = await shown()
   expect(one).toEqual(standing)
   expect(standing?.map(({ accountName }) => accountName)).toEqual(['Till'])

@@ -1,16 +1,12 @@
 import type { Account } from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/accounts'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
-import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
+import { done } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 /**
  * Opens accounts one by one, each below a random earlier account. Sorting their names by code point gives a different order than

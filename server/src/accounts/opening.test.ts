@@ -1,23 +1,13 @@
 import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver, openKept } from '../../tests/harness/books-driver.ts'
+import { describe, expect, test } from 'vitest'
+import { openKept } from '../../tests/harness/books-driver.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-})
+const { api, owner, books } = setUpBooks()
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 

@@ -1,26 +1,16 @@
 import { type AuditEntries, listAudit, readHistory } from '@twofold/contract/audit'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver, enterPastTheApi, simpleEntry } from '../../tests/harness/books-driver.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 import { sealAudit } from '../audit/seal.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
+const { api, owner, books } = setUpBooks()
 let bank: number
 let rent: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-
-afterAll(() => api.close())
-
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
 })

@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accepted } from '@twofold/accounting/refusals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { createTestBooks, type TestBooks } from '../../tests/harness/test-books.ts'
 import { openBooks } from '../identity/books.ts'
 import { changeTransaction } from '../ledger/change.ts'
 import { createPost } from '../ledger/post.ts'
@@ -15,15 +15,12 @@ import { sealAudit } from './seal.ts'
 const folder = temporaryFolder()
 const file = join(folder, 'trail.jsonl')
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let books: TestBooks
 /** The exported lines: head, block, the creation of the organisation and two posts, block, a change and a post, and an unsealed entry. */
 let lines: string[]
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   books = await createTestBooks(pools)
   const post = createPost(pools.app)
   const entry = (cents: number) => ({
@@ -50,8 +47,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await pools.end()
-  await database.drop()
 })
 
 async function checked(exported: readonly string[]) {

@@ -2,9 +2,9 @@ import { accepted } from '@twofold/accounting/refusals'
 import type { AuditAction } from '@twofold/contract/audit'
 import fc from 'fast-check'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks, openPools } from '../../tests/harness/test-books.ts'
 import { openBooks } from '../identity/books.ts'
 import { createPost } from '../ledger/post.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
@@ -12,23 +12,8 @@ import { verify } from '../verify/verify.ts'
 import { recordAudit } from './record.ts'
 import { sealAudit } from './seal.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let books: TestBooks
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
-
-beforeEach(async () => {
-  books = await createTestBooks(pools)
-})
+const pools = setUpPools()
+const books = setUpTestBooks(pools)
 
 /** Returns the number of entries, of distinct sealed entries, and of blocks. */
 async function counted(): Promise<{ entries: number; sealed: number; blocks: number }> {
@@ -212,7 +197,7 @@ test('a sealer does not block posts, and posts do not block a sealer', async () 
 })
 
 test('concurrent posts and seals by two processes give one unbroken chain', async () => {
-  const other = openPools(database)
+  const other = openPools(pools.database)
   let isPosting = true
   const sealers = [pools.app, other.app].map(async ours => {
     while (isPosting) await sealAudit(ours)

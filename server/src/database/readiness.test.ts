@@ -1,26 +1,16 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks } from '../../tests/harness/test-books.ts'
 import { createReadiness } from './readiness.ts'
 
-let database: TestDatabase
-let pools: TestPools
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
+const pools = setUpPools()
 
 const isOurs = async () => true
 
 /** Runs `work` with a pool of one new connection, and closes the pool afterwards. */
 async function onNewConnection<Value>(work: (pool: pg.Pool) => Promise<Value>): Promise<Value> {
-  const pool = new pg.Pool({ connectionString: database.appUrl, max: 1 })
+  const pool = new pg.Pool({ connectionString: pools.database.appUrl, max: 1 })
   return await work(pool).finally(() => pool.end())
 }
 
@@ -66,11 +56,11 @@ test('the check writes a temporary file, because its rows do not fit into work_m
 })
 
 test('the check fails while the database is read-only, and passes afterwards', async () => {
-  const name = new URL(database.ownerUrl).pathname.slice(1)
+  const name = new URL(pools.database.ownerUrl).pathname.slice(1)
   await pools.owner.pool.query(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`)
   const check = () => onNewConnection(pool => createReadiness(pool, isOurs)())
   await expect(check()).rejects.toMatchObject({ code: '25006' })
-  const owner = new pg.Client(database.ownerUrl)
+  const owner = new pg.Client(pools.database.ownerUrl)
   await owner.connect()
   await owner.query('SET default_transaction_read_only = off')
   await owner.query(`ALTER DATABASE "${name}" RESET default_transaction_read_only`)

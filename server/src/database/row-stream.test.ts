@@ -1,22 +1,11 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openAsServer, openPools, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { expect, test, vi } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { openAsServer } from '../../tests/harness/test-books.ts'
 import { isUnreachable } from './lost-connection.ts'
 import { rowStream } from './row-stream.ts'
 
-let database: TestDatabase
-let pools: TestPools
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
+const pools = setUpPools()
 
 const ROWS = 'SELECT no FROM generate_series(1, $1::int) AS s (no)'
 
@@ -68,7 +57,7 @@ test('a reader who stops early leaves the connection usable', async () => {
 
 test('a reader may pause between rows for longer than the database may take to answer', async () => {
   const answerMsMax = 10_000
-  const { pool } = openAsServer(database.appUrl, { answerMsMax })
+  const { pool } = openAsServer(pools.database.appUrl, { answerMsMax })
   const client = await pool.connect()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   let seen = 0
@@ -88,7 +77,7 @@ test('a reader may pause between rows for longer than the database may take to a
 
 test('a stream whose answer does not arrive in time ends with an error', async () => {
   const answerMsMax = 200
-  const { pool } = openAsServer(database.appUrl, { answerMsMax })
+  const { pool } = openAsServer(pools.database.appUrl, { answerMsMax })
   const client = await pool.connect()
   const read = async () => {
     for await (const _ of rowStream(client, 'SELECT pg_sleep(10)', [], answerMsMax));

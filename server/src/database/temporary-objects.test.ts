@@ -1,22 +1,14 @@
 // Tests that the server's role cannot create objects that hide the objects that functions of the owner use. The role has no privilege to
 // create objects. Even with the privilege, the functions would not find the objects. The tests check these two protections separately.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks, type TestBooks } from '../../tests/harness/test-books.ts'
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let books: TestBooks
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   books = await createTestBooks(pools)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
 })
 
 const USERS = `
@@ -46,7 +38,7 @@ describe('without the right to create temporary objects, the server’s role cre
 describe('with that right', () => {
   beforeEach(async () => {
     await pools.owner.pool.query(
-      `GRANT TEMPORARY ON DATABASE ${new URL(database.ownerUrl).pathname.slice(1)} TO PUBLIC`,
+      `GRANT TEMPORARY ON DATABASE ${new URL(pools.database.ownerUrl).pathname.slice(1)} TO PUBLIC`,
     )
   })
 

@@ -1,13 +1,13 @@
 // hledger and Beancount compute the same balance for every account of exported books, to the cent.
 import { rmSync } from 'node:fs'
 import { accepted } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { otherBalances } from '../../tests/harness/exported-balances.ts'
 import { IS_THERE } from '../../tests/harness/other-ledgers.ts'
 import { cardImport, cardPurchases } from '../../tests/harness/reconciling/card-purchases.ts'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
-import { createTestBooks, openPools, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { createTestBooks } from '../../tests/harness/test-books.ts'
 import { createDemo } from '../demo/demo.ts'
 import { type Caller, readBooks } from '../identity/books.ts'
 import { importTransactions } from '../imports/transaction-files/transaction-import.ts'
@@ -15,17 +15,10 @@ import { readAccounts, readExportedBooks } from './books.ts'
 import { hledgerNames } from './hledger.ts'
 
 const folder = temporaryFolder()
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await pools.end()
-  await database.drop()
 })
 
 /** Returns the balances from the stored totals, bypassing the export code. */

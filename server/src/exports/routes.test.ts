@@ -2,26 +2,16 @@ import { readAccount } from '@twofold/contract/accounts'
 import { listAudit } from '@twofold/contract/audit'
 import { BOOKS_FORMATS, exportBooks } from '@twofold/contract/exports'
 import { importFile, previewImport } from '@twofold/contract/imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
 import { reconciler } from '../../tests/harness/reconciling/reconciler.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-})
+const { api, owner, books } = setUpBooks()
 
 async function fileOf(format: string, member = owner) {
   const response = await fetch(`${api.origin}/api/export/${format}`, { headers: member.headers })

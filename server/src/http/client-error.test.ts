@@ -1,16 +1,12 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { errorBody } from '@twofold/contract/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import { faultsOfHeaders } from '../../tests/harness/strict-headers.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 const TO_ACCOUNTS = 'POST /api/accounts HTTP/1.1\r\nhost: x\r\n'
 

@@ -1,13 +1,13 @@
 // Tests that calls return 503 while the database is unavailable, and that the message does not guess whether a change was saved.
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 let accounts: { debit: number; credit: number }
 
@@ -18,14 +18,11 @@ const CUT_POSTS = `
     FOR EACH ROW WHEN (NEW.comment LIKE 'cut%') EXECUTE FUNCTION cut();`
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
   const books = createBooksDriver(api, owner)
   const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
-
-afterAll(() => api.close())
 
 async function whileCut<Value>(work: () => Promise<Value>): Promise<Value> {
   await api.pools.owner.pool.query(CUT_POSTS)

@@ -3,25 +3,22 @@
 // normally.
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 let accounts: { debit: number; credit: number }
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
   const books = createBooksDriver(api, owner)
   const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
 })
-
-afterAll(() => api.close())
 
 /** Makes every change and every seal fail at its last insert, with PostgreSQL's error for a full disk. */
 const FULL = `

@@ -1,9 +1,10 @@
 // Tests that other users still get responses while one user sends far more calls than the server can handle. Refused calls have no effect.
 import { connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { refusal, startTestApi } from '../../tests/harness/test-api.ts'
 import { openAsServer } from '../../tests/harness/test-books.ts'
 
 /** One of the 8 call slots is reserved for other users. Two of the 5 connections stay free while other users are active. */
@@ -11,18 +12,13 @@ const CALLS_MAX = 8
 const CONNECTIONS_MAX = 5
 const CONNECTIONS_OF_ONE = 3
 
-let api: TestApi
+const api = setUpApi({
+  open: async appUrl => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX }),
+  limits: { callsMax: CALLS_MAX, bodiesMax: 4, waitMsMax: 60_000 },
+})
 let many: SignedIn
 let other: SignedIn
 const sockets: Socket[] = []
-
-beforeAll(async () => {
-  api = await startTestApi({
-    open: async appUrl => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX }),
-    limits: { callsMax: CALLS_MAX, bodiesMax: 4, waitMsMax: 60_000 },
-  })
-})
-afterAll(() => api.close())
 
 beforeEach(async () => {
   many = await api.newMember()

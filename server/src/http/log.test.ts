@@ -1,10 +1,11 @@
 import { connect } from 'node:net'
 import { authenticate, refresh } from '@twofold/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { makeOneOfEach } from '../../tests/fuzz/one-of-each.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
-import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { done } from '../../tests/harness/test-api.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { openLog } from './log.ts'
 
@@ -12,13 +13,11 @@ const lines: Record<string, unknown>[] = []
 const log = openLog('trace', { write: line => lines.push(JSON.parse(line)) })
 const answered = () => lines.filter(({ msg }) => msg === 'answered')
 
-let api: TestApi
+const api = setUpApi({ logger: log })
 let owner: SignedIn
 beforeAll(async () => {
-  api = await startTestApi({ logger: log })
   owner = await api.newMember()
 })
-afterAll(() => api.close())
 
 test('each request is logged in one line, without its query and body', async () => {
   const before = answered().length

@@ -1,10 +1,10 @@
 // Tests clients that read responses slowly. They can use only a limited number of connections, and do not delay other callers.
 import { connect, type Socket } from 'node:net'
 import { accepted } from '@twofold/accounting/refusals'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { openAsServer } from '../../tests/harness/test-books.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import { readBooks } from '../identity/books.ts'
@@ -13,7 +13,7 @@ import { answerList } from './responses/list-response.ts'
 
 const CONNECTIONS_MAX = 10
 
-let api: TestApi
+const api = setUpApi({ open: async appUrl => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX }) })
 let owner: SignedIn
 let accountId: number
 const sockets: Socket[] = []
@@ -27,14 +27,12 @@ const FILL = `
   SELECT $1, $4, 'OWNER', 'test', 'test', 'post', 'transaction', transaction_id, 1 FROM made`
 
 beforeAll(async () => {
-  api = await startTestApi({ open: async appUrl => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX }) })
   owner = await api.newMember()
   const { open } = createBooksDriver(api, owner)
   accountId = (await open('Bank')).accountID
   const { accountID: sales } = await open('Sales')
   await api.pools.owner.pool.query(FILL, [owner.organisationId, accountId, sales, owner.userId])
 })
-afterAll(() => api.close())
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
   await expect.poll(() => api.pools.app.shares.held).toBe(0)

@@ -2,25 +2,22 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { PRODUCT_FOLDER } from '../config.ts'
 import { createBodyArrivals } from './body-arrivals.ts'
 import { createAdmission, LIMITS } from './limits.ts'
 import { countAnswers } from './metrics.ts'
 import { serveScreens } from './screens.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
 })
-
-afterAll(() => api.close())
 
 /** Returns the value of every sample, by name and labels. */
 async function scrape(): Promise<Map<string, number>> {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
 })
-afterAll(() => api.close())
 
 test.each([
   ['PATCH', '/transactions/1', 'GET, PUT, DELETE, HEAD'],

@@ -1,30 +1,16 @@
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  addMember,
-  createTestBooks,
-  openPools,
-  type TestBooks,
-  type TestPools,
-} from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { addMember, createTestBooks, openPools, type TestBooks } from '../../tests/harness/test-books.ts'
 import { claimKey, findReplay } from '../audit/idempotency.ts'
 import { openBooks, readBooks } from './books.ts'
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let books: TestBooks
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   books = await createTestBooks(pools)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
 })
 
 const setMember = (acting: number, member: number, role: string | null) =>
@@ -112,7 +98,7 @@ describe('opening the books', () => {
   })
 
   test('ends with its database transaction, after which the connection can read nothing', async () => {
-    const single = openPools(database, 1)
+    const single = openPools(pools.database, 1)
     await readBooks(single.app, books.caller, 'books.read', async open =>
       accepted(await open.query('SELECT FROM account')),
     )

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPools, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { callerOf, createThrottle, type Limit, signInThrottle } from './throttle.ts'
 
-let database: TestDatabase
-let pools: TestPools
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
+const pools = setUpPools()
 
 const LIMIT: Limit = { kind: 'test', attemptsMax: 3, windowSeconds: 60 }
 

@@ -5,9 +5,10 @@ import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../tests/harness/clock.ts'
 import { rawCall } from '../../tests/harness/raw-call.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import { type SignedIn, signedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { createForge, type Forge, nowSeconds } from '../../tests/harness/signing-in/token-forge.ts'
@@ -18,26 +19,23 @@ import {
   otherKinds,
   type Presented,
 } from '../../tests/harness/signing-in/token-kinds.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { openAccessTokens } from './access-token.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { rotateServerKey, serverKeys } from './keys.ts'
 
-let api: TestApi
+const api = setUpApi()
 let forge: Forge
 let others: OtherTokens
 /** The most important kinds of tokens, by name. Each token is created once, because it can be sent again after a refusal. */
 let core: [name: string, presented: Presented][]
 
 beforeAll(async () => {
-  api = await startTestApi()
   forge = createForge(api.pools.owner.pool)
   others = await fetchOtherTokens()
   core = []
   for (const [name, present] of CORE) core.push([name, await present(forge)])
 })
-afterAll(() => api.close())
 
 /** Signs in at the embedded provider. Returns its tokens, which a browser never receives. */
 async function fetchOtherTokens(): Promise<OtherTokens> {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { accepted } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { afterAll, expect, test } from 'vitest'
+import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks } from '../../tests/harness/test-books.ts'
 import { readExportedBooks } from '../exports/books.ts'
 import { writeChart } from '../exports/chart.ts'
 import { readBooks } from '../identity/books.ts'
@@ -12,22 +12,12 @@ import { verify } from '../verify/verify.ts'
 import { importAccounts } from './account-import.ts'
 import { csvOnDisk } from './csv.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let books: TestBooks
+const pools = setUpPools()
+const books = setUpTestBooks(pools, { Assets: 'ASSET' })
 const folder = mkdtempSync(join(tmpdir(), 'twofold-accounts-'))
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
 afterAll(async () => {
-  await pools.end()
-  await database.drop()
   rmSync(folder, { recursive: true })
-})
-beforeEach(async () => {
-  books = await createTestBooks(pools, { Assets: 'ASSET' })
 })
 
 async function run(text: string, isDryRun = false) {
@@ -109,7 +99,7 @@ test('an exported chart that is imported into an empty organisation exports iden
     'fullName,type,memo\n"Assets:a ""b"", c",ASSET,"two\nlines; = +"\n\'=Costs,EXPENSE,\'-5 a month\nÜ:-:\'@x,GAIN,\n'
   await run(memos)
   const file = await exportedChart()
-  books = await createTestBooks(pools, {})
+  Object.assign(books, await createTestBooks(pools, {}))
   expect(await run(file)).toMatchObject({ added: 6, faults: [] })
   expect(await exportedChart()).toBe(file)
   expect(await chart()).toContain('=Costs EXPENSE -5 a month')

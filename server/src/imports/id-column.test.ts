@@ -2,24 +2,15 @@
 // differs, the user decides.
 import { existsSync, readFileSync } from 'node:fs'
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runWhileLocked } from '../../tests/harness/all-waiting.ts'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
 import { openReceivables } from '../../tests/harness/documents/receivables.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
+const { api, owner, books } = setUpBooks()
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
   await openReceivables(api, owner)
 })
 

@@ -1,36 +1,18 @@
 import type { Result } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runWhileLocked } from '../../tests/harness/all-waiting.ts'
-import {
-  addMember,
-  createTestBooks,
-  openPools,
-  type TestBooks,
-  type TestPools,
-} from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
+import { addMember, createTestBooks } from '../../tests/harness/test-books.ts'
 import { type Caller, openBooks } from '../identity/books.ts'
 import { changeTransaction, type TransactionChange, voidTransaction } from './change.ts'
 import { createPost } from './post.ts'
 import type { PostedTransaction } from './posted-transaction.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let books: TestBooks
+const pools = setUpPools()
+const books = setUpTestBooks(pools)
 let posted: PostedTransaction
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
-
 beforeEach(async () => {
-  books = await createTestBooks(pools)
   posted = taken(
     await createPost(pools.app)(books.caller, null, { date: '2026-11-05', comment: 'Rent', lines: lines(500) }),
   )

@@ -1,28 +1,17 @@
 // Concurrent writes to the same accounts cause no deadlock errors, no wrong totals and no cycles in the tree.
 import { accepted } from '@twofold/accounting/refusals'
 import { SEED } from '@twofold/accounting/testing/seed'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runWhileLocked } from '../../tests/harness/all-waiting.ts'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks, type TestBooks } from '../../tests/harness/test-books.ts'
 import { chanceFrom } from '../demo/chance.ts'
 import { openBooks } from '../identity/books.ts'
 import { verify } from '../verify/verify.ts'
 import { changeTransaction, voidTransaction } from './change.ts'
 import { createPost } from './post.ts'
 
-let database: TestDatabase
-let pools: TestPools
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
+const pools = setUpPools()
 
 const chance = chanceFrom(SEED)
 const NAMES = ['Bank', 'Cash', 'Safe', 'Card', 'Till'] as const

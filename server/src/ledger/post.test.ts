@@ -1,28 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  addMember,
-  createTestBooks,
-  openPools,
-  type TestBooks,
-  type TestPools,
-} from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { addMember, createTestBooks, type TestBooks } from '../../tests/harness/test-books.ts'
 import { verify } from '../verify/verify.ts'
 import { createPost, type Post } from './post.ts'
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let post: Post
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   post = createPost(pools.app)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
 })
 
 function rent(books: TestBooks, cents = 50_000, date = '2026-11-05') {

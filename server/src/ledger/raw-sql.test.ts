@@ -3,25 +3,16 @@
 
 import { proves } from '@twofold/accounting/testing/proves'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestBooks,
-  moveBelow,
-  openPools,
-  type TestBooks,
-  type TestPools,
-} from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks, moveBelow, type TestBooks } from '../../tests/harness/test-books.ts'
 import { verify } from '../verify/verify.ts'
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let own: TestBooks
 let other: TestBooks
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   own = await createTestBooks(pools, {
     Bank: 'ASSET',
     Cash: 'ASSET',
@@ -40,11 +31,6 @@ beforeAll(async () => {
     [own.organisationId, [own.accountId('Bank'), own.accountId('Rent')]],
   )
   await moveBelow(pools, own, 'Bank', ['Cash'])
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
 })
 
 /** Runs one statement with `{Bank}`, `{other:Bank}`, `{own}` and `{other}` replaced, and rolls it back. */

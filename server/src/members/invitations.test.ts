@@ -1,20 +1,12 @@
 import type { Role } from '@twofold/accounting/roles'
 import { acceptInvitation, inviteMember, listMembers, openInvitation } from '@twofold/contract/members'
 import { currentUserRead } from '@twofold/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { newSession, newUser, type SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-})
+const { api, owner } = setUpBooks()
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))

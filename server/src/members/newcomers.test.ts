@@ -1,24 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { acceptInvitation, inviteMember, listMembers } from '@twofold/contract/members'
 import { currentUserRead, tokenPair } from '@twofold/contract/session'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
-import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { done } from '../../tests/harness/test-api.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 
 const PASSWORD = 'a sentence to remember'
 
-let api: TestApi
-let owner: SignedIn
+const { api, owner } = setUpBooks()
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
   await api.pools.owner.pool.query('DELETE FROM throttle')
 })
 

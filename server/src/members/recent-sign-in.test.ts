@@ -1,24 +1,19 @@
 // Tests actions that require a sign-in within the last five minutes. For these actions, a stolen access token is not enough.
 import { randomUUID } from 'node:crypto'
 import { inviteMember } from '@twofold/contract/members'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
 import { PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser, recognised } from '../identity-provider/accounts.ts'
 
-let api: TestApi
-let owner: SignedIn
+const { api, owner } = setUpBooks()
 let ada: { userId: number; username: string }
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
   ada = await memberWithAccount('CLERK')
 })
 

@@ -2,26 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { listMembers, resetSecondFactors } from '@twofold/contract/members'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { newSession, type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
 import { typePassword, withApp } from '../../tests/harness/signing-in/two-steps.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 
 const PASSWORD = 'a sentence to remember'
 
-let api: TestApi
-let owner: SignedIn
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-})
+const { api, owner } = setUpBooks()
 
 const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 

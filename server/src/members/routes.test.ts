@@ -2,22 +2,14 @@ import { ROLES, type Role } from '@twofold/accounting/roles'
 import { type ErrorBody, errorBody } from '@twofold/contract/errors'
 import { changeMember, leaveOrganisation, listMembers, removeMember } from '@twofold/contract/members'
 import { currentUserRead } from '@twofold/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-})
+const { api, owner } = setUpBooks()
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 const list = async (who = owner) => done(listMembers, await api.call(who, 'GET', '/members'))
@@ -130,14 +122,11 @@ describe('PUT /members/{userID}', () => {
 
   test('of two owners who concurrently demote each other, one remains', async () => {
     for (let round = 0; round < 8; round += 1) {
-      owner = await api.newMember()
-      const second = await member('OWNER')
-      const answers = await Promise.all([
-        put(owner, second, { role: 'VIEWER' }),
-        put(second, owner, { role: 'VIEWER' }),
-      ])
+      const one = await api.newMember()
+      const second = await api.newMember({ role: 'OWNER', into: one })
+      const answers = await Promise.all([put(one, second, { role: 'VIEWER' }), put(second, one, { role: 'VIEWER' })])
       expect(answers.map(outcome).toSorted()).toEqual(['200', '403 FORBIDDEN'])
-      const roles = (await list()).members.map(({ role }) => role)
+      const roles = (await list(one)).members.map(({ role }) => role)
       expect(roles.toSorted()).toEqual(['OWNER', 'VIEWER'])
     }
   })

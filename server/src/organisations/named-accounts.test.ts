@@ -1,20 +1,16 @@
 // Tests the accounts in the settings: which accounts are allowed, and which accounts become control accounts.
 import { errorBody } from '@twofold/contract/errors'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBooksDriver, simpleEntry, withChart } from '../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
 const PATH = '/organisation/settings'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 const read = async (who: SignedIn) => done(readSettings, await api.call(who, 'GET', PATH))
 const put = (body: unknown, who: SignedIn) => api.call(who, 'PUT', PATH, { body })

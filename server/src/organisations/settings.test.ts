@@ -4,28 +4,17 @@ import { listAccountTypes } from '@twofold/contract/accounts'
 import { type ErrorBody, errorBody } from '@twofold/contract/errors'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { currentUserRead } from '@twofold/contract/session'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { runConcurrently } from '../../tests/harness/all-waiting.ts'
 import { createBooksDriver, simpleEntry, withChart } from '../../tests/harness/books-driver.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
 const PATH = '/organisation/settings'
 const NO_DAY = '0001-01-01T00:00:00Z'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-})
+const { api, owner, books } = setUpBooks()
 
 const member = (role: Role) => api.newMember({ role, into: owner })
 const read = async (who = owner) => done(readSettings, await api.call(who, 'GET', PATH))

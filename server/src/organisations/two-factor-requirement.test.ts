@@ -7,24 +7,21 @@ import { inviteMember } from '@twofold/contract/members'
 import { changeSettings, readSettings } from '@twofold/contract/organisations'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import { newSession, type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
 const PATH = '/organisation/settings'
 const REFUSED = '403 TWO_FACTORS_REQUIRED'
 
-let api: TestApi
+const api = setUpApi()
 /** The owner, signed in with two factors and with one factor. */
 let owner: SignedIn
 let weak: SignedIn
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   owner = await api.newMember({ signIn: { hasTwoFactors: true } })
   weak = await signedInAgain(api.pools.owner.pool, owner)

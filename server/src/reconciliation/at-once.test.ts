@@ -1,22 +1,19 @@
 // Two users reconcile one account concurrently. Each response shows the actual state, and each cleared line is on a statement or is still
 // open for the next one.
 import * as contract from '@twofold/contract/reconciliation'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
 import { reconciler } from '../../tests/harness/reconciling/reconciler.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
+const api = setUpApi()
 let ada: SignedIn
 let bob: SignedIn
 let [bank, rent] = [0, 0]
 let ids: number[] = []
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
   ada = await api.newMember()
   bob = await api.newMember({ role: 'BOOKKEEPER', into: ada })

@@ -1,23 +1,16 @@
 // Raw SQL cannot change a recorded statement, whether it runs as the server's role or as the owner of the tables.
 import { accepted } from '@twofold/accounting/refusals'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestBooks,
-  moveBelow,
-  openPools,
-  type TestBooks,
-  type TestPools,
-} from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks, moveBelow, type TestBooks } from '../../tests/harness/test-books.ts'
 import { openBooks } from '../identity/books.ts'
 import { markLines } from '../ledger/marks.ts'
 import { createPost } from '../ledger/post.ts'
 import { verify } from '../verify/verify.ts'
 import { recordStatement } from './commands.ts'
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let own: TestBooks
 /** The ids of four transactions: one on the January statement, one on the February statement, one cleared in March, and one open. */
 let [january, february, march, open] = [0, 0, 0, 0]
@@ -25,8 +18,6 @@ let firstStatement = 0
 let lastStatement = 0
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   own = await createTestBooks(pools, { Banks: 'ASSET', Bank: 'ASSET', Till: 'ASSET', Rent: 'EXPENSE' })
   await moveBelow(pools, own, 'Banks', ['Bank'])
   january = await post('2026-01-05', 500)
@@ -38,10 +29,6 @@ beforeAll(async () => {
   await mark(february, '2026-02-28')
   lastStatement = await record('2026-02-28', -800)
   await mark(march, '2026-03-31')
-})
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
 })
 
 async function post(date: string, cents: number): Promise<number> {

@@ -1,18 +1,14 @@
 // For random documents with reversals, the aging sums of the database equal the sums computed document by document, for customers and
 // vendors.
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDocumentDriver } from '../../tests/harness/documents/document-sides.ts'
 import { pageOfReport, reporter } from '../../tests/harness/reporter.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { done } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 /** Deterministic pseudorandom numbers. */
 function chance(seed: number): (below: number) => number {

@@ -2,17 +2,12 @@
 // between any two seals explains the difference to the cent.
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
 import { pageOfReport, type RunQuery, reporter } from '../../tests/harness/reporter.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 /** Deterministic pseudorandom numbers. */
 function chance(seed: number): (below: number) => number {

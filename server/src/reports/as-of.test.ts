@@ -2,26 +2,16 @@
 import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report-body'
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { pageOfReport, type RunQuery, reporter } from '../../tests/harness/reporter.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-let reports: ReturnType<typeof reporter>
+const { api, owner, books } = setUpBooks()
+const reports = reporter(api, owner)
 let id: { bank: number; till: number; sales: number; rent: number }
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-  reports = reporter(api, owner)
   const open = async (...account: Parameters<typeof books.open>) => (await books.open(...account)).accountID
   const bank = await open('Bank')
   id = { bank, till: await open('Till'), sales: await open('Sales', 'INCOME'), rent: await open('Rent', 'EXPENSE') }

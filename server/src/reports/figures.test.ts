@@ -3,15 +3,14 @@ import { addDays } from '@twofold/accounting/calendar'
 import { accepted } from '@twofold/accounting/refusals'
 import type { Period, ReportedAccount } from '@twofold/accounting/reports/reported-account'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks, type TestBooks } from '../../tests/harness/test-books.ts'
 import { openBooks, readBooks } from '../identity/books.ts'
 import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { readFigures } from './figures-sql.ts'
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let books: TestBooks
 
 const DAYS = ['0001-01-02', '0001-01-31', '9999-11-30', '9999-12-01', '9999-12-31']
@@ -22,8 +21,6 @@ type Posted = { date: string; isClosing: boolean; lines: { accountId: number; ce
 const posted: Posted[] = []
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   books = await createTestBooks(pools)
   const days = [...DAYS, ...Array.from({ length: LAST + 1 }, (_, day) => addDays(FIRST, day))]
   for (const [index, date] of days.entries()) {
@@ -42,10 +39,6 @@ beforeAll(async () => {
     )
   })
   expect(made).toMatchObject({ ok: true })
-})
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
 })
 
 /** Computes the same figures line by line. */

@@ -7,13 +7,13 @@ import type { Report, ReportRow } from '@twofold/accounting/reports/report-rows'
 import type { Period } from '@twofold/accounting/reports/reported-account'
 import { inChartOrder } from '@twofold/accounting/reports/reported-account'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { journalOf } from '../../tests/harness/exported-balances.ts'
 import { hledgerFigures, IS_THERE } from '../../tests/harness/other-ledgers.ts'
 import { cardImport, cardPurchases } from '../../tests/harness/reconciling/card-purchases.ts'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
-import { createTestBooks, moveBelow, openPools, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { createTestBooks, moveBelow } from '../../tests/harness/test-books.ts'
 import { createDemo } from '../demo/demo.ts'
 import { readExportedBooks } from '../exports/books.ts'
 import { type Books, type Caller, openBooks, readBooks } from '../identity/books.ts'
@@ -24,17 +24,10 @@ import { choose, figuresPeriod } from './run.ts'
 import { booksNow } from './source.ts'
 
 const folder = temporaryFolder()
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
 afterAll(async () => {
   rmSync(folder, { recursive: true })
-  await pools.end()
-  await database.drop()
 })
 
 type Ran = { rows: ReportRow[]; totals: readonly ReportRow[] }

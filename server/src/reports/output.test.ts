@@ -1,30 +1,20 @@
 // Tests the output of each data set on small books, to the cent.
 
 import { proves } from '@twofold/accounting/testing/proves'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
 import { reconciler } from '../../tests/harness/reconciling/reconciler.ts'
 import { pageOfReport, reporter } from '../../tests/harness/reporter.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-let reports: ReturnType<typeof reporter>
+const { api, owner, books } = setUpBooks()
+const reports = reporter(api, owner)
 let id: Record<
   'assets' | 'bank' | 'cash' | 'loan' | 'capital' | 'sales' | 'interest' | 'costs' | 'rent' | 'fees',
   number
 >
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-  reports = reporter(api, owner)
   const open = async (...account: Parameters<typeof books.open>) => (await books.open(...account)).accountID
   const assets = await open('Assets')
   const costs = await open('Costs', 'EXPENSE')

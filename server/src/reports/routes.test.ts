@@ -5,25 +5,14 @@ import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/reports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver, withChart } from '../../tests/harness/books-driver.ts'
+import { describe, expect, test } from 'vitest'
+import { withChart } from '../../tests/harness/books-driver.ts'
 import { reporter } from '../../tests/harness/reporter.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 import { cellsOfSheet, unzipped } from '../../tests/harness/unzipped.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-})
+const { api, owner, books } = setUpBooks()
 
 const PLAIN = { dataSetType: 'LEDGER' } as const
 const post = (body: unknown, member = owner, key?: string) =>

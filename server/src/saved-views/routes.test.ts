@@ -2,22 +2,15 @@
 import type { Role } from '@twofold/accounting/roles'
 import type { ErrorBody } from '@twofold/contract/errors'
 import * as contract from '@twofold/contract/saved-views'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
+const { api, owner, books } = setUpBooks()
 let bank: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  bank = (await createBooksDriver(api, owner).open('Bank')).accountID
+  bank = (await books.open('Bank')).accountID
 })
 
 const OPEN = { viewName: 'Open', list: 'receivable-invoices', query: { status: 'OPEN', sort: '-dateCharged' } }

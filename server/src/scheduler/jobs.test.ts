@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { waitingCount } from '../../tests/harness/all-waiting.ts'
-import { openAsServer, openPools, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
+import { openAsServer } from '../../tests/harness/test-books.ts'
 import { scheduledJobs } from './jobs.ts'
 
-let database: TestDatabase
-let pools: TestPools
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
+const pools = setUpPools()
 
 const PLANT = `
   INSERT INTO app_user (user_id, issuer, subject, username) VALUES (1, 'test', 'test', 'ada') ON CONFLICT DO NOTHING;
@@ -69,7 +58,7 @@ test('a cleanup may take longer than the timeout of a request', async () => {
   await pools.owner.pool.query(`UPDATE background_job SET begun_at = '-infinity';
     CREATE OR REPLACE FUNCTION sweep_sessions() RETURNS bigint LANGUAGE sql AS 'SELECT pg_advisory_xact_lock(1); SELECT 1::bigint'`)
   const answerMsMax = 10_000
-  const server = openAsServer(database.appUrl, { answerMsMax })
+  const server = openAsServer(pools.database.appUrl, { answerMsMax })
   const [sessions] = scheduledJobs(server).filter(({ name }) => name === 'sessions')
   const holder = await pools.owner.pool.connect()
   await holder.query('BEGIN; SELECT pg_advisory_xact_lock(1)')

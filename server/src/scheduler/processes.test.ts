@@ -3,33 +3,27 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPosting } from '../../tests/crash/posting-client.ts'
 import { type ServerProcess, startServerOn } from '../../tests/crash/server-process.ts'
 import { until } from '../../tests/crash/started.ts'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { type SignedIn, signedIn } from '../../tests/harness/signed-in.ts'
-import { openPools, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
 import { verify } from '../verify/verify.ts'
 
 const KILLS = 2
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let owner: SignedIn
 let accounts: { debit: number; credit: number }
 let dying: ServerProcess
 let staying: ServerProcess
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-  const servers = await Promise.all([startServerOn(database), startServerOn(database)])
+  const servers = await Promise.all([startServerOn(pools.database), startServerOn(pools.database)])
   dying = servers[0]
   staying = servers[1]
 })
 
 afterAll(async () => {
   await Promise.all([dying.stop(), staying.stop()])
-  await pools.end()
-  await database.drop()
 })
 
 beforeEach(async () => {
@@ -63,7 +57,7 @@ test('two servers seal the posts of both, also after one is killed, and seal not
     // Kills each process after a new block appears, while clients post.
     await until(async () => (await entriesAndSealed()).blocks > kill)
     dying.child.kill('SIGKILL')
-    dying = await startServerOn(database)
+    dying = await startServerOn(pools.database)
   }
   await Promise.all(clients.map(client => client.stop()))
   await until(async () => (await unsealedTails(pools.owner)).length === 0)

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { endOtherSessions, listSessions } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import { type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 const sidOf = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => String(decodeJwt(accessToken).sid)
 const list = async (who: SignedIn) => done(listSessions, await api.call(who, 'GET', '/sessions')).sessions

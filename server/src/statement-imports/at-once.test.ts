@@ -1,27 +1,19 @@
 // Two users work on the lines of one import concurrently. One user matches a line while the other user undoes the import.
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { importStatement, previewStatement } from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runWhileLocked, waitingCount } from '../../tests/harness/all-waiting.ts'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
 import { ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let driver: ReturnType<typeof createBankLinesDriver>
+const { api, owner, books } = setUpBooks()
+const driver = createBankLinesDriver(api, owner)
 let [bank, rent, paid, line, imported] = [0, 0, 0, 0, 0]
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  driver = createBankLinesDriver(api, owner)
-  const books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
   paid = (await books.enter({ debit: rent, credit: bank, cents: 800, date: '2026-01-05' })).transactionID

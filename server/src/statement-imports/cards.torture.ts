@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reconcileCards } from '../../tests/harness/reconciling/reconciled-cards.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 test('the statements of the fifty busiest cards are matched, reconciled to zero and recorded, month after month', async () => {
   const { statements, lines, byHand } = await reconcileCards(api, await api.newMember(), {

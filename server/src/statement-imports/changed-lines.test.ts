@@ -2,26 +2,17 @@
 import { listAudit } from '@twofold/contract/audit'
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
 import { type OfxEntry, ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let driver: ReturnType<typeof createBankLinesDriver>
+const { api, owner, books } = setUpBooks()
+const driver = createBankLinesDriver(api, owner)
 let [checking, food] = [0, 0]
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  driver = createBankLinesDriver(api, owner)
-  const books = createBooksDriver(api, owner)
   checking = (await books.open('Checking')).accountID
   food = (await books.open('Food', 'EXPENSE')).accountID
 })

@@ -1,25 +1,18 @@
 // Imports several files into one account. No line is imported twice or lost.
 import * as contract from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
 import { type OfxEntry, ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let driver: ReturnType<typeof createBankLinesDriver>
+const { api, owner, books } = setUpBooks()
+const driver = createBankLinesDriver(api, owner)
 let checking: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  driver = createBankLinesDriver(api, owner)
-  checking = (await createBooksDriver(api, owner).open('Checking')).accountID
+  checking = (await books.open('Checking')).accountID
 })
 
 type Said = Parameters<ReturnType<typeof createBankLinesDriver>['bring']>[2]
@@ -151,7 +144,7 @@ test('the preview names each known line, and one whose bank ID is different', as
 
 test('accounts and organisations count their own lines, whatever ids they share', async () => {
   const file = ofxFile([coffee('1'), coffee('2')])
-  const savings = (await createBooksDriver(api, owner).open('Savings')).accountID
+  const savings = (await books.open('Savings')).accountID
   const other = await api.newMember()
   const theirs = (await createBooksDriver(api, other).open('Checking')).accountID
   for (const [user, account] of [

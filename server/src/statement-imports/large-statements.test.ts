@@ -1,27 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { SOUND_FILES, UNUSUAL_FILES } from '@twofold/accounting/testing/large-files'
 import * as contract from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
 import { ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 import { compareSlices } from './import-sql.ts'
 import { parseStatement } from './statement-upload.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 let driver: ReturnType<typeof createBankLinesDriver>
 let account: number
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
   driver = createBankLinesDriver(api, owner)
   account = (await createBooksDriver(api, owner).open('Checking')).accountID
 })
-afterAll(() => api.close())
 
 /** Returns a statement without line breaks. */
 const camtOf = (bytes: number) => SOUND_FILES['CAMT on one line']!(bytes)

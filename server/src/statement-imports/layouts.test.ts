@@ -1,26 +1,18 @@
 // Tests that options are stored for each file layout. A file with another account number or currency must be confirmed.
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
 import { ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let driver: ReturnType<typeof createBankLinesDriver>
+const { api, owner, books } = setUpBooks()
+const driver = createBankLinesDriver(api, owner)
 let checking: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  driver = createBankLinesDriver(api, owner)
-  checking = (await createBooksDriver(api, owner).open('Checking')).accountID
+  checking = (await books.open('Checking')).accountID
 })
 
 type Said = Parameters<ReturnType<typeof createBankLinesDriver>['bring']>[2]
@@ -89,7 +81,7 @@ describe('the chosen options', () => {
 
   test('are stored per account: another account of the same organisation starts without options', async () => {
     await bring(card('03/04/2024'), said)
-    const savings = (await createBooksDriver(api, owner).open('Savings')).accountID
+    const savings = (await books.open('Savings')).accountID
     const { taken, layout } = await preview(card('03/04/2024'), {}, savings)
     expect([taken.kept, layout.isKnown]).toEqual([[], false])
   })

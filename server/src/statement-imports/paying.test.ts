@@ -1,25 +1,19 @@
 // A bank line that is a payment of a customer or vendor is recorded and matched in one request.
 import { payBankLine } from '@twofold/contract/bank-lines'
 import { readCustomerPayment } from '@twofold/contract/receivables/customer-payments'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
+const { api, owner } = setUpBooks()
 let bank: number
 let customer: number
 let vendor: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
   bank = (await openReceivables(api, owner)).bank
   await openPayables(api, owner)
   customer = (await receivables(api, owner).customer('Hazel')).customerID

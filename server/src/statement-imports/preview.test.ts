@@ -1,21 +1,15 @@
 import * as contract from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let driver: ReturnType<typeof createBankLinesDriver>
+const { api, owner, books } = setUpBooks()
+const driver = createBankLinesDriver(api, owner)
 let checking = 0
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  const owner = await api.newMember()
-  driver = createBankLinesDriver(api, owner)
-  checking = (await createBooksDriver(api, owner).open('Checking')).accountID
+  checking = (await books.open('Checking')).accountID
 })
 
 describe('POST /accounts/{accountID}/statement-imports/preview, details of the file', () => {

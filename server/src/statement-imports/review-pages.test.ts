@@ -3,31 +3,21 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BankLines, setBankLineAside } from '@twofold/contract/bank-lines'
 import { importStatement } from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
 import { CARD_HEADER, cardImport } from '../../tests/harness/reconciling/card-purchases.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 import { csvOnDisk } from '../imports/csv.ts'
 import { importTransactions } from '../imports/transaction-files/transaction-import.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-let driver: ReturnType<typeof createBankLinesDriver>
+const { api, owner, books } = setUpBooks()
+const driver = createBankLinesDriver(api, owner)
 let [bank, rent] = [0, 0]
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-  driver = createBankLinesDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID
 })

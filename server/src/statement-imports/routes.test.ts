@@ -1,28 +1,17 @@
 import * as decisions from '@twofold/contract/bank-lines'
 import * as contract from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
 import { pageOf, reconciler } from '../../tests/harness/reconciling/reconciler.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
-let bank: ReturnType<typeof reconciler>
-let driver: ReturnType<typeof createBankLinesDriver>
+const { api, owner, books } = setUpBooks()
+const bank = reconciler(api, owner)
+const driver = createBankLinesDriver(api, owner)
 let [checking, rent, food, card] = [0, 0, 0, 0]
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
-  bank = reconciler(api, owner)
-  driver = createBankLinesDriver(api, owner)
   checking = (await books.open('Checking')).accountID
   card = (await books.open('Card', 'LIABILITY')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID

@@ -2,23 +2,17 @@
 // is missing, accounting/src/bank-statements/statement-cases.test.ts covers the same cases with shortened files.
 import { existsSync, readFileSync } from 'node:fs'
 import * as contract from '@twofold/contract/statement-imports'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let driver: ReturnType<typeof createBankLinesDriver>
+const { api, owner, books } = setUpBooks()
+const driver = createBankLinesDriver(api, owner)
 let checking: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  const owner = await api.newMember()
-  driver = createBankLinesDriver(api, owner)
-  checking = (await createBooksDriver(api, owner).open('Checking')).accountID
+  checking = (await books.open('Checking')).accountID
 })
 
 const FOLDER = new URL('../../../../shared/cases/', import.meta.url)

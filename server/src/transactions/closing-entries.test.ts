@@ -2,23 +2,16 @@
 // flag, because it affects the income of the year.
 import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
+const { api, owner, books } = setUpBooks()
 let sales: number
 let capital: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  const books = createBooksDriver(api, owner)
   sales = (await books.open('Sales', 'INCOME')).accountID
   capital = (await books.open('Capital', 'EQUITY')).accountID
 })

@@ -1,23 +1,16 @@
 import { listKnownComments } from '@twofold/contract/known-comments'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
+const { api, owner, books } = setUpBooks()
 let bank: number
 let cash: number
 let rent: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
   bank = (await books.open('Bank')).accountID
   cash = (await books.open('Cash')).accountID
   rent = (await books.open('Rent', 'EXPENSE')).accountID

@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { refusal } from '../../tests/harness/test-api.ts'
 import { cellsOfSheet, unzipped } from '../../tests/harness/unzipped.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
+const { api, owner, books } = setUpBooks()
 let bank: number
 let rent: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
   const assets = (await books.open('Assets')).accountID
   bank = (await books.open('Bank, "main"', 'ASSET', assets)).accountID
   rent = (await books.open('=Rent', 'EXPENSE')).accountID

@@ -3,26 +3,19 @@ import { get as getOver, type IncomingMessage } from 'node:http'
 import { proves } from '@twofold/accounting/testing/proves'
 import { ROLE_HEADER, SETTINGS_HEADER } from '@twofold/contract/session'
 import type * as contract from '@twofold/contract/transactions'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver, enterPastTheApi } from '../../tests/harness/books-driver.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
-let books: ReturnType<typeof createBooksDriver>
+const { api, owner, books } = setUpBooks()
 let assets: number
 let bank: number
 let cash: number
 let sales: number
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  books = createBooksDriver(api, owner)
   assets = (await books.open('Assets')).accountID
   bank = (await books.open('Bank', 'ASSET', assets)).accountID
   cash = (await books.open('Cash', 'ASSET', assets)).accountID

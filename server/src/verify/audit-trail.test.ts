@@ -1,7 +1,6 @@
 import { accepted } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
 import { recordAudit } from '../audit/record.ts'
 import { sealAudit } from '../audit/seal.ts'
 import { openBooks } from '../identity/books.ts'
@@ -10,20 +9,9 @@ import { createPost } from '../ledger/post.ts'
 import { unsealedTails } from './audit-trail.ts'
 import { verify } from './verify.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let books: TestBooks
+const pools = setUpPools()
+const books = setUpTestBooks(pools)
 let ids: number[]
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
 
 async function post(day: number): Promise<number> {
   const lines = [
@@ -39,7 +27,6 @@ async function post(day: number): Promise<number> {
  * void and another record. The third block contains one more post.
  */
 beforeEach(async () => {
-  books = await createTestBooks(pools)
   ids = [await post(1), await post(2), await post(3)]
   await sealAudit(pools.app)
   await openBooks(pools.app, books.caller, 'transactions.write', async opened => {

@@ -1,22 +1,20 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 import { verify } from './verify.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 /** The ids of the records in which tests insert errors, by name. */
 let named: Record<string, number>
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
   named = await booksOfEverything()
 })
-afterAll(() => api.close())
 
 /**
  * Creates a charged invoice that is partly paid, a reversed invoice, a pending invoice, a credit note, and a payment that is partly

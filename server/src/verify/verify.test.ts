@@ -1,7 +1,8 @@
 import { accepted } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
+import { createTestBooks, openPools } from '../../tests/harness/test-books.ts'
+import { createTestDatabase } from '../../tests/harness/test-database.ts'
 import { type Books, openBooks } from '../identity/books.ts'
 import { changeTransaction, voidTransaction } from '../ledger/change.ts'
 import { markLines } from '../ledger/marks.ts'
@@ -15,27 +16,15 @@ import { parseStatement } from '../statement-imports/statement-upload.ts'
 import { readBankLines } from '../statement-imports/waiting-lines.ts'
 import { verify } from './verify.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let books: TestBooks
+const pools = setUpPools()
+const books = setUpTestBooks(pools)
 let ids: number[]
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
 
 /**
  * Creates books with every kind of history: posts, a changed date and amount, a void, a statement, a line cleared after the statement, an
  * idempotency key, and the first reports.
  */
 beforeEach(async () => {
-  books = await createTestBooks(pools)
   const post = createPost(pools.app)
   const lines = [
     { accountId: books.accountId('Rent'), cents: 500 },

@@ -21,7 +21,7 @@ function queryOf(query: RunQuery): string {
 export function reporter(api: TestApi, member: SignedIn) {
   const stored = new Map<string, number>()
   const idOf = async (body: Body): Promise<number> => {
-    const key = JSON.stringify(body)
+    const key = `${member.organisationId} ${JSON.stringify(body)}`
     const id = stored.get(key)
     if (id !== undefined) return id
     const sent = { body: { reportName: `Report ${stored.size + 1}`, reportBody: body } }

@@ -1,15 +1,14 @@
 import { CATALOGUE } from '@twofold/contract/catalogue'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createBooksDriver } from '../../../tests/harness/books-driver.ts'
+import { setUpApi } from '../../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
 import { codingFor, mayPack } from './packing.ts'
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
   const books = createBooksDriver(api, owner)
   const [bank, sales] = [await books.open('Bank'), await books.open('Sales', 'INCOME')]
@@ -17,7 +16,6 @@ beforeAll(async () => {
   for (let cents = 1; cents < 30; cents += 1)
     await books.enter({ debit: bank.accountID, credit: sales.accountID, cents, comment: 'the same again '.repeat(5) })
 })
-afterAll(() => api.close())
 
 const bytesOf = async (path: string, acceptEncoding: string) => {
   const headers = { ...owner.headers, 'accept-encoding': acceptEncoding }

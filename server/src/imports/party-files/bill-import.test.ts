@@ -1,21 +1,13 @@
 import { type ImportFile, importFile, previewImport, undoImport } from '@twofold/contract/imports'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBooksDriver } from '../../../tests/harness/books-driver.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { expectOwed, importBills } from '../../../tests/harness/documents/import-bills.ts'
 import { billFacts, vendorBills } from '../../../tests/harness/documents/vendor-bills.ts'
-import type { SignedIn } from '../../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
+const { api, owner, books } = setUpBooks()
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
-  const books = createBooksDriver(api, owner)
   const accountsPayableID = (await books.open('Payable', 'LIABILITY')).accountID
   await books.open('Costs', 'EXPENSE')
   await books.open('Checking')

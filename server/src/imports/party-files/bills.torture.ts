@@ -1,13 +1,13 @@
 // Imports and approves the bills of a utility company for half a year, and pays them when they are due. The amounts must be correct to the
 // cent.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBooksDriver } from '../../../tests/harness/books-driver.ts'
 import { agedByHand, approveAll, dayAfter, payDue, recordedOf } from '../../../tests/harness/documents/half-year.ts'
 import { expectOwed, importBills } from '../../../tests/harness/documents/import-bills.ts'
 import { billFacts, billsOf, publishedBills } from '../../../tests/harness/documents/vendor-bills.ts'
 import { reporter } from '../../../tests/harness/reporter.ts'
+import { setUpApi } from '../../../tests/harness/set-up-api.ts'
 import { type SignedIn, signedInAgain } from '../../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
 
 const TERMS_DAYS = 30
 const FIRST_FRIDAY = '2010-02-05'
@@ -16,12 +16,11 @@ const AGED_ON = ['2010-03-31', '2010-05-31', '2010-06-30']
 
 const text = publishedBills()
 
-let api: TestApi
+const api = setUpApi()
 let owner: SignedIn
 let bankId: number
 
 beforeAll(async () => {
-  api = await startTestApi()
   owner = await api.newMember()
   const books = createBooksDriver(api, owner)
   const accountsPayableID = (await books.open('Payable', 'LIABILITY')).accountID
@@ -29,7 +28,6 @@ beforeAll(async () => {
   bankId = (await books.open('Checking')).accountID
   await api.call(owner, 'PUT', '/organisation/settings', { body: { accountsPayableID } })
 })
-afterAll(() => api.close())
 
 /** Signs in again, because the test takes longer than the lifetime of a token. */
 async function renewSession(): Promise<void> {

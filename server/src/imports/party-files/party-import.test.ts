@@ -1,26 +1,18 @@
 import type { PartyImportKind } from '@twofold/contract/import-fields'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { acceptedOf } from '../../../tests/harness/accepted.ts'
 import { openReceivables, receivables } from '../../../tests/harness/documents/receivables.ts'
-import type { SignedIn } from '../../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../../tests/harness/set-up-api.ts'
 import { csvOfText, type LineFault } from '../csv.ts'
 import type { PartySource } from './party-check.ts'
 import { importPartyFile } from './party-import.ts'
 import type { PartyFile } from './party-rows.ts'
 
-let api: TestApi
-let owner: SignedIn
-let sales: ReturnType<typeof receivables>
+const { api, owner } = setUpBooks()
+const sales = receivables(api, owner)
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
   await openReceivables(api, owner)
-  sales = receivables(api, owner)
 })
 
 const INVOICES = 'customer,date,reference,amount\n'

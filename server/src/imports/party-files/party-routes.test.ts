@@ -1,22 +1,15 @@
 import { type ImportFile, importFile, listImports, previewImport, undoImport } from '@twofold/contract/imports'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openReceivables, type ReceivableAccounts, receivables } from '../../../tests/harness/documents/receivables.ts'
-import type { SignedIn } from '../../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../../tests/harness/test-api.ts'
 
-let api: TestApi
-let owner: SignedIn
+const { api, owner } = setUpBooks()
+const sales = receivables(api, owner)
 let accounts: ReceivableAccounts
-let sales: ReturnType<typeof receivables>
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
 beforeEach(async () => {
-  owner = await api.newMember()
   accounts = await openReceivables(api, owner)
-  sales = receivables(api, owner)
 })
 
 const INVOICES: ImportFile = {

@@ -3,10 +3,10 @@ import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unusualName, unusualText } from '../../../tests/fuzz/unusual-texts.ts'
-import { createTestBooks, openPools, type TestPools } from '../../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
+import { setUpPools } from '../../../tests/harness/set-up-api.ts'
+import { createTestBooks } from '../../../tests/harness/test-books.ts'
 import { createDemo } from '../../demo/demo.ts'
 import { readExportedBooks } from '../../exports/books.ts'
 import { writeBooksCsv } from '../../exports/csv.ts'
@@ -17,17 +17,7 @@ import { verify } from '../../verify/verify.ts'
 import { csvOfText, type LineFault } from '../csv.ts'
 import { importTransactions } from './transaction-import.ts'
 
-let database: TestDatabase
-let pools: TestPools
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
+const pools = setUpPools()
 
 async function exported(caller: Caller): Promise<string> {
   const read = await readBooks(pools.app, caller, 'books.read', async books => {

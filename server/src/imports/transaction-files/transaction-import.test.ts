@@ -1,34 +1,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { CARD_HEADER, cardImport, cardPurchases } from '../../../tests/harness/reconciling/card-purchases.ts'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
+import { setUpPools, setUpTestBooks } from '../../../tests/harness/set-up-api.ts'
 import { csvOnDisk, type LineFault } from '../csv.ts'
 import { importTransactions, type TransactionImport } from './transaction-import.ts'
 
-let database: TestDatabase
-let pools: TestPools
-let books: TestBooks
+const pools = setUpPools()
+const books = setUpTestBooks(pools, {
+  Liabilities: 'LIABILITY',
+  Expenses: 'EXPENSE',
+  Bank: 'ASSET',
+  Sales: 'INCOME',
+})
 const folder = mkdtempSync(join(tmpdir(), 'twofold-import-'))
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
 afterAll(async () => {
-  await pools.end()
-  await database.drop()
   rmSync(folder, { recursive: true })
-})
-beforeEach(async () => {
-  books = await createTestBooks(pools, {
-    Liabilities: 'LIABILITY',
-    Expenses: 'EXPENSE',
-    Bank: 'ASSET',
-    Sales: 'INCOME',
-  })
 })
 
 const CARD_IMPORT: Partial<TransactionImport> = (({ file: _, ...how }) => how)(cardImport(''))

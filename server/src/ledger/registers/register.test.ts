@@ -2,15 +2,9 @@
 import { NO_FILTER, type RegisterFilter, searchedWords } from '@twofold/accounting/ledger/register-filter'
 import { accepted } from '@twofold/accounting/refusals'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  createTestBooks,
-  moveBelow,
-  openPools,
-  type TestBooks,
-  type TestPools,
-} from '../../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../../tests/harness/test-database.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../../tests/harness/set-up-api.ts'
+import { createTestBooks, moveBelow, type TestBooks } from '../../../tests/harness/test-books.ts'
 import { type Books, readBooks } from '../../identity/books.ts'
 import { readOwnBalances } from '../balances.ts'
 
@@ -21,8 +15,7 @@ import { streamRegister } from './register-stream.ts'
 import { readTotals } from './register-totals.ts'
 import { type RegisterWindow, readRegisterWindow } from './register-window.ts'
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let books: TestBooks
 let all: Posted[]
 
@@ -63,8 +56,6 @@ type ExpectedRow = {
 }
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   books = await createTestBooks(pools, Object.fromEntries(NAMES.map(name => [name, 'ASSET' as const])))
   await moveBelow(pools, books, 'Assets', ['Bank', 'Cash'])
   await moveBelow(pools, books, 'Cash', ['Safe'])
@@ -78,11 +69,6 @@ beforeAll(async () => {
     [books.organisationId],
   )
   all = rows
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
 })
 
 /**

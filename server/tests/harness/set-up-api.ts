@@ -1,0 +1,52 @@
+// Starts the API or a database for the tests of one file. The returned objects are complete when the first test begins, so a file can
+// create its drivers from them at the top.
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createBooksDriver } from './books-driver.ts'
+import type { SignedIn } from './signed-in.ts'
+import { startTestApi, type TestApi } from './test-api.ts'
+import { createTestBooks, openPools, type TestBooks, type TestPools } from './test-books.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+/** Starts the API before the first test of a file. After the last test, verifies the books and stops the API. */
+export function setUpApi(options?: Parameters<typeof startTestApi>[0]): TestApi {
+  const api = {} as TestApi
+  beforeAll(async () => {
+    Object.assign(api, await startTestApi(options))
+  })
+  afterAll(() => api.close())
+  return api
+}
+
+/** Starts the API for a file. `owner` is the owner of a new organisation for each test, and `books` is a driver of its books. */
+export function setUpBooks(options?: Parameters<typeof startTestApi>[0]) {
+  const api = setUpApi(options)
+  const owner = {} as SignedIn
+  beforeEach(async () => {
+    Object.assign(owner, await api.newMember())
+  })
+  return { api, owner, books: createBooksDriver(api, owner) }
+}
+
+/** Creates a database before the first test of a file, with connections in both roles, and drops it after the last. */
+export function setUpPools(): TestPools & { database: TestDatabase } {
+  const pools = {} as TestPools & { database: TestDatabase }
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    Object.assign(pools, openPools(database), { database })
+  })
+  afterAll(async () => {
+    await pools.end()
+    await pools.database.drop()
+  })
+  return pools
+}
+
+/** Creates a new organisation for each test, without the API. `accounts` has the type of each account by name. */
+export function setUpTestBooks(pools: TestPools, accounts?: Readonly<Record<string, AccountType>>): TestBooks {
+  const books = {} as TestBooks
+  beforeEach(async () => {
+    Object.assign(books, await createTestBooks(pools, accounts))
+  })
+  return books
+}
