@@ -1,31 +1,15 @@
-import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/accounts'
 import { describe, expect, test } from 'vitest'
 import { runConcurrently } from '../../tests/harness/all-waiting.ts'
-import { openKept } from '../../tests/harness/books-driver.ts'
+import { openPartyAccount, recordCalls } from '../../tests/harness/books-driver.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 import { writeAtOnce } from '../../tests/harness/writers-at-once.ts'
 
 const { api, owner, books } = setUpBooks()
 
-const member = (role: Role) => api.newMember({ role, into: owner })
-
-const post = (who: SignedIn | null, body: unknown, key?: string) =>
-  api.call(who, 'POST', '/accounts', { body, ...(key === undefined ? {} : { key }) })
-const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `/accounts/${id}`, { body })
-const remove = (who: SignedIn | null, id: number) => api.call(who, 'DELETE', `/accounts/${id}`)
-
-async function audited(accountId: number): Promise<string[]> {
-  const { rows } = await api.pools.owner.pool.query<{ action: string }>(
-    `SELECT action FROM audit_entry WHERE organisation_id = $1 AND object_kind = 'account' AND object_id = $2
-      ORDER BY audit_entry_id`,
-    [owner.organisationId, accountId],
-  )
-  return rows.map(({ action }) => action)
-}
+const { post, put, remove } = recordCalls(api, '/accounts')
 
 describe('PUT /accounts/{accountID}', () => {
   proves(
@@ -65,13 +49,13 @@ describe('PUT /accounts/{accountID}', () => {
       ['Equity:Group:Leaf', 'EQUITY'],
     ])
     expect((await changed(group.accountID, { accountParent: 0, accountType: 'LOSS' })).accountType).toBe('LOSS')
-    expect(await audited(leaf.accountID)).toEqual(['create', 'change', 'change'])
+    expect(await books.audited('account', leaf.accountID)).toEqual(['create 1', 'change 2', 'change 3'])
   })
 
   test('200: an unchanged record writes nothing', async () => {
     const bank = await books.open('Bank')
     expect(await changed(bank.accountID, { ...bank, accountBalance: 999 })).toEqual(bank)
-    expect(await audited(bank.accountID)).toEqual(['create'])
+    expect(await books.audited('account', bank.accountID)).toEqual(['create 1'])
   })
 
   test('409 STALE: a record that was changed in the meantime is kept and returned', async () => {
@@ -94,12 +78,6 @@ describe('PUT /accounts/{accountID}', () => {
       names.map(accountName => put(owner, bank.accountID, { accountName, modifiedAt: bank.modifiedAt })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
-  })
-
-  test('404: a missing account, or one of another organisation', async () => {
-    const bank = await books.open('Bank')
-    expect(refusal(await put(owner, 987654321, { accountName: 'X' }))).toBe('404 NOT_FOUND')
-    expect(refusal(await put(await api.newMember(), bank.accountID, { accountName: 'X' }))).toBe('404 NOT_FOUND')
   })
 
   test('refuses an account as its own subaccount, an unknown parent, a duplicate or invalid name, an unknown field', async () => {
@@ -150,29 +128,10 @@ describe('PUT /accounts/{accountID}', () => {
   })
 
   test("409 ACCOUNT_IS_PARTY: a party's account can only be renamed and moved through its party", async () => {
-    const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
-    const party = await openKept(api, owner, {
-      name: 'Ann',
-      type: 'ASSET',
-      role: 'RECEIVABLE_PARTY',
-      parentId: control,
-    })
+    const { control, party } = await openPartyAccount(api, owner)
     expect(refusal(await put(owner, party, { accountName: 'Bob' }))).toBe('409 ACCOUNT_IS_PARTY')
     expect(refusal(await put(owner, party, { accountParent: 0 }))).toBe('409 ACCOUNT_IS_PARTY')
     expect(refusal(await put(owner, control, { accountType: 'LOSS' }))).toBe('409 ACCOUNT_TYPE_FIXED')
-  })
-
-  test('401 without a token; a bookkeeper can rename but not move or change the type; viewer and clerk can do nothing', async () => {
-    const [assets, bank] = [await books.open('Assets'), await books.open('Bank')]
-    expect(refusal(await put(null, bank.accountID, { accountName: 'A' }))).toBe('401 NOT_SIGNED_IN')
-    const clerk = await member('CLERK')
-    const [keeper, accountant] = [await member('BOOKKEEPER'), await member('ACCOUNTANT')]
-    for (const who of [clerk, await member('VIEWER')])
-      expect(refusal(await put(who, bank.accountID, { accountName: 'A' }))).toBe('403 FORBIDDEN')
-    expect((await put(keeper, bank.accountID, { ...bank, accountName: 'A' })).status).toBe(200)
-    expect(refusal(await put(keeper, bank.accountID, { accountParent: assets.accountID }))).toBe('403 FORBIDDEN')
-    expect(refusal(await put(keeper, bank.accountID, { accountType: 'LOSS' }))).toBe('403 FORBIDDEN')
-    expect((await put(accountant, bank.accountID, { accountParent: assets.accountID })).status).toBe(200)
   })
 })
 
@@ -187,7 +146,7 @@ describe('DELETE /accounts/{accountID}', () => {
     expect(refusal(await remove(owner, bank.accountID))).toBe('404 NOT_FOUND')
     expect(refusal(await api.call(owner, 'GET', `/accounts/${bank.accountID}`))).toBe('404 NOT_FOUND')
     expect((await books.chart()).map(account => account.accountFullName)).toEqual(['Assets'])
-    expect(await audited(bank.accountID)).toEqual(['create', 'delete'])
+    expect(await books.audited('account', bank.accountID)).toEqual(['create 1', 'delete 2'])
     expect((await books.open('Bank', 'ASSET', assets.accountID)).accountID).not.toBe(bank.accountID)
     expect(refusal(await post(owner, { accountParent: bank.accountID, accountName: 'X', accountType: 'ASSET' }))).toBe(
       '400 UNKNOWN_PARENT',
@@ -199,13 +158,7 @@ describe('DELETE /accounts/{accountID}', () => {
     const bank = await books.open('Bank', 'ASSET', assets.accountID)
     const tax = await books.open('Tax', 'LIABILITY')
     await books.enter({ debit: bank.accountID, credit: sales.accountID })
-    const control = await openKept(api, owner, { name: 'Receivable', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
-    const party = await openKept(api, owner, {
-      name: 'Ann',
-      type: 'ASSET',
-      role: 'RECEIVABLE_PARTY',
-      parentId: control,
-    })
+    const { control, party } = await openPartyAccount(api, owner)
     await api.pools.owner.pool.query(
       'UPDATE organisation SET sales_tax_payable_id = $2, accounts_receivable_id = $3 WHERE organisation_id = $1',
       [owner.organisationId, tax.accountID, control],
@@ -217,32 +170,18 @@ describe('DELETE /accounts/{accountID}', () => {
     expect(await refused(party)).toBe('409 ACCOUNT_IS_PARTY')
     expect((await remove(owner, control)).body).toMatchObject({ statusCode: 409, code: 'ACCOUNT_HAS_CHILDREN' })
   })
-
-  test('401 without a token, 403 below accountant, 404 for another organisation', async () => {
-    const bank = await books.open('Bank')
-    expect(refusal(await remove(null, bank.accountID))).toBe('401 NOT_SIGNED_IN')
-    for (const role of ['VIEWER', 'CLERK', 'BOOKKEEPER'] as const)
-      expect(refusal(await remove(await member(role), bank.accountID))).toBe('403 FORBIDDEN')
-    expect(refusal(await remove(await api.newMember(), bank.accountID))).toBe('404 NOT_FOUND')
-    expect((await remove(await member('ACCOUNTANT'), bank.accountID)).status).toBe(200)
-  })
 })
 
 test('a change takes at most four statements, and writes one audit entry', async () => {
   const parent = await books.open('Parent')
-  const statementsOf = async (work: () => Promise<{ status: number }>) => {
-    api.statements.length = 0
-    expect((await work()).status).toBe(200)
-    return api.statements.length
-  }
   const body = { accountParent: parent.accountID, accountName: 'Child', accountType: 'ASSET' }
-  expect(await statementsOf(() => post(owner, body, 'key'))).toBe(4)
-  expect(await statementsOf(() => post(owner, body, 'key'))).toBe(4)
+  expect(await api.statementsOf(() => post(owner, body, 'key'))).toBe(4)
+  expect(await api.statementsOf(() => post(owner, body, 'key'))).toBe(4)
   const [, child] = await books.chart()
   const id = child?.accountID ?? 0
-  expect(await statementsOf(() => put(owner, id, { accountParent: 0, accountType: 'LOSS' }))).toBe(4)
-  expect(await statementsOf(() => remove(owner, id))).toBe(4)
-  expect(await audited(id)).toEqual(['create', 'change', 'delete'])
+  expect(await api.statementsOf(() => put(owner, id, { accountParent: 0, accountType: 'LOSS' }))).toBe(4)
+  expect(await api.statementsOf(() => remove(owner, id))).toBe(4)
+  expect(await books.audited('account', id)).toEqual(['create 1', 'change 2', 'delete 3'])
 })
 
 test('sixteen concurrent writers that open, move and close accounts leave the bounds exactly 1..2n', () =>

@@ -4,7 +4,7 @@ import { runWhileLocked } from '../../tests/harness/all-waiting.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 
-const { api, owner, books } = setUpBooks()
+const { api, owner, books, member } = setUpBooks()
 let bank: number
 
 beforeEach(async () => {
@@ -137,14 +137,13 @@ describe('POST /imports/preview', () => {
     })
   })
 
-  test('400 for a file without columns, 413 for more rows than one request may import, 403 for a viewer', async () => {
+  test('400 for a file without columns, 413 for more rows than one request may import', async () => {
     const answers = [
       post('/imports/preview', { ...SALES, text: 'x'.repeat(5000) }),
       post('/imports/preview', { ...SALES, columns: { colour: 'Text' } }),
       post('/imports/preview', { ...SALES, kind: 'invoices' }),
       post('/imports/preview', { ...SALES, text: `Day,Text,Amount\n${'2026-01-05,x,1\n'.repeat(50_001)}` }),
       post('/imports/preview', { ...SALES, text: 'x'.repeat(17_000_000) }),
-      post('/imports/preview', SALES, await api.newMember({ role: 'VIEWER', into: owner })),
     ]
     expect((await Promise.all(answers)).map(refusal)).toEqual([
       '400 FIELD_VALUE',
@@ -152,7 +151,6 @@ describe('POST /imports/preview', () => {
       '400 NOT_A_CHOICE',
       '413 IMPORT_TOO_LONG',
       '413 TOO_LARGE',
-      '403 FORBIDDEN',
     ])
   })
 })
@@ -308,7 +306,7 @@ describe('DELETE /imports/:importID', () => {
     await pool.query('DELETE FROM cleared_mark WHERE organisation_id = $1', [owner.organisationId])
     await api.call(owner, 'PUT', '/organisation/settings', { body: { softLockDate: '2026-01-05' } })
     expect(refusal(await undo(importID))).toBe('409 LOCKED')
-    const clerk = await api.newMember({ role: 'BOOKKEEPER', into: owner })
+    const clerk = await member('BOOKKEEPER')
     expect(refusal(await undo(importID, clerk, 'please'))).toBe('409 LOCKED')
     await api.call(owner, 'PUT', '/organisation/settings', { body: { hardLockDate: '2026-01-05' } })
     expect(refusal(await undo(importID, owner, 'please'))).toBe('409 HARD_LOCKED')
@@ -318,9 +316,7 @@ describe('DELETE /imports/:importID', () => {
   test('an import of accounts can be undone by a user who may delete accounts, unless one of them is used or changed', async () => {
     const { importID, accountCount } = await bring(CHART)
     expect(accountCount).toBe(2)
-    expect(refusal(await undo(importID, await api.newMember({ role: 'BOOKKEEPER', into: owner })))).toBe(
-      '403 FORBIDDEN',
-    )
+    expect(refusal(await undo(importID, await member('BOOKKEEPER')))).toBe('403 FORBIDDEN')
     const cash = (await books.chart()).find(({ accountName }) => accountName === 'Cash')!
     await api.call(owner, 'PUT', `/accounts/${cash.accountID}`, { body: { accountMemo: 'In the safe' } })
     const answer = await undo(importID)
@@ -334,16 +330,10 @@ describe('DELETE /imports/:importID', () => {
   })
 
   test('a bookkeeper can undo an import of transactions; the accounts that it created stay', async () => {
-    const clerk = await api.newMember({ role: 'BOOKKEEPER', into: owner })
+    const clerk = await member('BOOKKEEPER')
     const { importID } = done(importFile, await post('/imports', MERCHANTS, clerk))
     expect(done(undoImport, await undo(importID, clerk))).toMatchObject({ accountsLeft: 3 })
     expect(await balance('Bank')).toBe(0)
-  })
-
-  test('404 if it does not exist or belongs to another organisation', async () => {
-    const { importID } = await bring(SALES)
-    expect(refusal(await undo(importID, await api.newMember()))).toBe('404 NOT_FOUND')
-    expect(refusal(await undo(987_654_321))).toBe('404 NOT_FOUND')
   })
 
   test('409: while a concurrent change of it is uncommitted', async () => {

@@ -1,9 +1,8 @@
-import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/reconciliation'
 import { describe, expect, test } from 'vitest'
 import { enterPastTheApi } from '../../tests/harness/books-driver.ts'
-import { pageOf, reconciler } from '../../tests/harness/reconciling/reconciler.ts'
+import { pageOf } from '../../tests/harness/reconciling/reconciler.ts'
 import {
   type ReconciliationFixture,
   setUpReconciliationFixture,
@@ -19,7 +18,6 @@ const pay = async (cents: number, date: string, comment: string) =>
   (await books.enter({ debit: rent, credit: checking, cents, date, comment })).transactionID
 const transfer = async (cents: number, date: string) =>
   (await books.enter({ debit: savings, credit: checking, cents, date, comment: 'transfer' })).transactionID
-const member = (role: Role) => api.newMember({ role, into: owner })
 
 describe('GET /transactions/account/{accountID}/unreconciled', () => {
   proves(
@@ -106,13 +104,6 @@ describe('GET /transactions/account/{accountID}/unreconciled', () => {
     expect(pageOf(await bank.page(banks, '2026-01-31')).rows).toEqual(rows)
     await bank.clear(moved, '2026-01-31', savings)
     expect(pageOf(await bank.page(banks, '2026-01-31')).rows).toEqual(['rent -1000'])
-  })
-
-  test('401 without a token, 403 for a clerk, 404 in another organisation', async () => {
-    expect(refusal(await reconciler(api, null).page(checking))).toBe('401 NOT_SIGNED_IN')
-    expect(refusal(await reconciler(api, await member('CLERK')).page(checking))).toBe('403 FORBIDDEN')
-    expect(refusal(await reconciler(api, await api.newMember()).page(checking))).toBe('404 NOT_FOUND')
-    expect(refusal(await bank.page(987654321))).toBe('404 NOT_FOUND')
   })
 })
 
@@ -216,16 +207,8 @@ describe('PUT /transactions/{transactionID}/reconciled and /unreconciled', () =>
     expect(refusal(await put('', { ...sent, colour: 'red' }))).toBe('400 UNKNOWN_FIELD')
   })
 
-  test('401 without a token, 403 for viewers and clerks, 404 in another organisation and for a void transaction', async () => {
+  test('404 for a void transaction', async () => {
     const id = await pay(10_00, '2026-01-05', 'rent')
-    expect(refusal(await reconciler(api, null).clear(id, '2026-01-31', checking))).toBe('401 NOT_SIGNED_IN')
-    for (const role of ['VIEWER', 'CLERK'] as const)
-      expect(refusal(await reconciler(api, await member(role)).unclear(id))).toBe('403 FORBIDDEN')
-    const stranger = reconciler(api, await api.newMember())
-    expect(refusal(await stranger.clear(id, '2026-01-31', checking))).toBe('404 NOT_FOUND')
-    const keeper = reconciler(api, await member('BOOKKEEPER'))
-    expect((await keeper.clear(id, '2026-01-31', checking)).status).toBe(200)
-    await keeper.unclear(id)
     await api.call(owner, 'DELETE', `/transactions/${id}`)
     expect(refusal(await bank.clear(id, '2026-01-31', checking))).toBe('404 NOT_FOUND')
   })
@@ -260,13 +243,8 @@ describe('PUT /transactions/account/{accountID}/reconciled and /unreconciled', (
 
 test('a page takes two statements, a mark two, an existing mark one', async () => {
   const id = await pay(10_00, '2026-01-05', 'rent')
-  const statementsOf = async (work: () => Promise<{ status: number }>) => {
-    api.statements.length = 0
-    expect((await work()).status).toBe(200)
-    return api.statements.length
-  }
-  expect(await statementsOf(() => bank.page(checking))).toBeLessThanOrEqual(2)
-  expect(await statementsOf(() => bank.clear(id, '2026-01-31', checking))).toBe(2)
-  expect(await statementsOf(() => bank.clear(id, '2026-01-31', checking))).toBe(1)
-  expect(await statementsOf(() => bank.unclear(id, checking))).toBe(2)
+  expect(await api.statementsOf(() => bank.page(checking))).toBeLessThanOrEqual(2)
+  expect(await api.statementsOf(() => bank.clear(id, '2026-01-31', checking))).toBe(2)
+  expect(await api.statementsOf(() => bank.clear(id, '2026-01-31', checking))).toBe(1)
+  expect(await api.statementsOf(() => bank.unclear(id, checking))).toBe(2)
 })

@@ -1,4 +1,3 @@
-import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as accounts from '@twofold/contract/accounts'
 import * as contract from '@twofold/contract/reconciliation'
@@ -15,7 +14,6 @@ setUpReconciliationFixture(created => {
   ;({ api, owner, books, bank, banks, checking, savings, rent, sales } = created)
 })
 
-const member = (role: Role) => api.newMember({ role, into: owner })
 const recorded = (answer: ApiResponse) => done(contract.recordStatement, answer)
 
 async function enter(debit: number, credit: number, cents: number, date: string, comment = ''): Promise<number> {
@@ -129,14 +127,6 @@ describe('PUT /accounts/{accountID}/reconciled', () => {
     const other = reconciler(api, owner)
     const till = (await books.open('Till', 'ASSET', savings)).accountID
     expect(refusal(await other.record(till, '2026-01-31'))).toBe('409 STATEMENT_ON_RELATED_ACCOUNT')
-  })
-
-  test('401 without a token, 403 for viewers and clerks, 404 in another organisation', async () => {
-    expect(refusal(await reconciler(api, null).record(checking, '2026-01-31'))).toBe('401 NOT_SIGNED_IN')
-    for (const role of ['VIEWER', 'CLERK'] as const)
-      expect(refusal(await reconciler(api, await member(role)).record(checking, '2026-01-31'))).toBe('403 FORBIDDEN')
-    expect(refusal(await reconciler(api, await api.newMember()).record(checking, '2026-01-31'))).toBe('404 NOT_FOUND')
-    expect((await reconciler(api, await member('BOOKKEEPER')).record(checking, '2026-01-31')).status).toBe(200)
   })
 })
 
@@ -272,17 +262,9 @@ describe('PUT /statements/{statementID}/reopened', () => {
     expect(closingBalance).toBe(380_00)
   })
 
-  test('400 without a reason; 401, 403 below ACCOUNTANT, 404 in another organisation', async () => {
+  test('400 without a reason', async () => {
     const { statementID } = recorded(await bank.record(checking, '2026-01-31'))
     expect(refusal(await bank.reopen(statementID, '  '))).toBe('400 TEXT_EMPTY')
-    expect(refusal(await reconciler(api, null).reopen(statementID))).toBe('401 NOT_SIGNED_IN')
-    for (const role of ['BOOKKEEPER', 'CLERK', 'VIEWER'] as const)
-      expect(refusal(await reconciler(api, await member(role)).reopen(statementID))).toBe('403 FORBIDDEN')
-    const stranger = await api.newMember()
-    expect(refusal(await reconciler(api, stranger).reopen(statementID))).toBe('404 NOT_FOUND')
-    expect(refusal(await api.call(stranger, 'GET', `/statements/${statementID}`))).toBe('404 NOT_FOUND')
-    expect(refusal(await api.call(stranger, 'GET', `/accounts/${checking}/statements`))).toBe('404 NOT_FOUND')
-    expect((await reconciler(api, await member('ACCOUNTANT')).reopen(statementID)).status).toBe(200)
   })
 
   test('the audit trail has the reopening with its reason, and the recording', async () => {

@@ -12,7 +12,7 @@ import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
 import { cellsOfSheet, unzipped } from '../../tests/harness/unzipped.ts'
 
-const { api, owner, books } = setUpBooks()
+const { api, owner, books, member } = setUpBooks()
 
 const PLAIN = { dataSetType: 'LEDGER' } as const
 const post = (body: unknown, member = owner, key?: string) =>
@@ -144,8 +144,7 @@ describe('a stored report', () => {
   test('can be written by bookkeepers and above, and run by all roles except clerks', async () => {
     const { reportID } = await create()
     const may = async (role: Role, method: string, path: string, body?: unknown) =>
-      (await api.call(await api.newMember({ role, into: owner }), method, path, body === undefined ? {} : { body }))
-        .status
+      (await api.call(await member(role), method, path, body === undefined ? {} : { body })).status
     const body = { reportName: 'x', reportBody: PLAIN }
     for (const role of ['ACCOUNTANT', 'BOOKKEEPER', 'CLERK', 'VIEWER'] as const) {
       const isWriter = role === 'ACCOUNTANT' || role === 'BOOKKEEPER'
@@ -285,9 +284,7 @@ describe('report output', () => {
       ['AGING', 4],
     ] as const) {
       await reports.idOf({ dataSetType })
-      api.statements.length = 0
-      await reports.run({ dataSetType })
-      expect([dataSetType, api.statements.length]).toEqual([dataSetType, most])
+      expect([dataSetType, await api.statementsOf(() => reports.run({ dataSetType }))]).toEqual([dataSetType, most])
     }
   })
 })

@@ -60,14 +60,6 @@ describe('POST /accounts/{accountID}/statement-imports/preview', () => {
     )
     expect(unnamed.problems).toHaveLength(2)
   })
-
-  test('404 for an account of another organisation, 403 for a member who may only read', async () => {
-    expect(refusal(await createBankLinesDriver(api, await api.newMember()).preview(checking, JANUARY))).toBe(
-      '404 NOT_FOUND',
-    )
-    const viewer = await api.newMember({ role: 'VIEWER', into: owner })
-    expect(refusal(await createBankLinesDriver(api, viewer).preview(checking, JANUARY))).toBe('403 FORBIDDEN')
-  })
 })
 
 describe('POST /accounts/{accountID}/statement-imports', () => {
@@ -375,10 +367,6 @@ test('a decision takes a handful of statements, regardless of the number of line
   await driver.bring(checking, `Date,Description,Amount\n${rows.join('\n')}\n`)
   const { proposals } = await driver.page(checking)
   expect(proposals).toHaveLength(20)
-  api.statements.length = 0
-  await driver.page(checking)
-  expect(api.statements.length).toBeLessThanOrEqual(9)
-  api.statements.length = 0
-  done(decisions.matchBankLines, await driver.match(checking, proposals))
-  expect(api.statements.length).toBeLessThanOrEqual(8)
+  expect(await api.statementsOf(() => driver.page(checking))).toBeLessThanOrEqual(9)
+  expect(await api.statementsOf(() => driver.match(checking, proposals))).toBeLessThanOrEqual(8)
 })

@@ -1,13 +1,10 @@
-// Tests the flag for closing entries. It can be set and changed, and other changes to the entry do not remove it. Lock dates protect the
-// flag, because it affects the income of the year.
-import type { Role } from '@twofold/accounting/roles'
 import * as contract from '@twofold/contract/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { simpleEntry } from '../../tests/harness/books-driver.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 
-const { api, owner, books } = setUpBooks()
+const { api, owner, books, member } = setUpBooks()
 let sales: number
 let capital: number
 
@@ -57,7 +54,6 @@ test('the history of an entry shows when it was marked', async () => {
 
 test('409: in a locked period, an accountant with a reason can change the mark; in a closed one, no one can', async () => {
   const { transactionID } = await close(true)
-  const member = async (role: Role) => api.newMember({ role, into: owner })
   const lock = (body: unknown) => api.call(owner, 'PUT', '/organisation/settings', { body })
   expect((await lock({ softLockDate: '2025-12-31' })).status).toBe(200)
   const wrong = { isClosing: false }

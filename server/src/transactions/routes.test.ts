@@ -1,14 +1,12 @@
-import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/transactions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runConcurrently } from '../../tests/harness/all-waiting.ts'
-import { enterPastTheApi, openKept, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { enterPastTheApi, openPartyAccount, recordCalls, simpleEntry } from '../../tests/harness/books-driver.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 
-const { api, owner, books } = setUpBooks()
+const { api, owner, books, member } = setUpBooks()
 let bank: number
 let rent: number
 let sales: number
@@ -19,12 +17,7 @@ beforeEach(async () => {
   sales = (await books.open('Sales', 'INCOME')).accountID
 })
 
-const member = (role: Role) => api.newMember({ role, into: owner })
-const post = (who: SignedIn | null, body: unknown, key?: string) =>
-  api.call(who, 'POST', '/transactions', { body, ...(key === undefined ? {} : { key }) })
-const put = (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `/transactions/${id}`, { body })
-const remove = (who: SignedIn | null, id: number, query = '') => api.call(who, 'DELETE', `/transactions/${id}${query}`)
-const read = (who: SignedIn | null, id: number) => api.call(who, 'GET', `/transactions/${id}`)
+const { post, put, remove, read } = recordCalls(api, '/transactions')
 const posted = async (body: unknown) => done(contract.postTransaction, await post(owner, body))
 const paid = (cents = 100, date?: string) => simpleEntry({ debit: rent, credit: bank, cents, ...(date && { date }) })
 const line = (accountID: number, debitOrCredit: string, transactionDCAmount: number) => ({
@@ -33,31 +26,11 @@ const line = (accountID: number, debitOrCredit: string, transactionDCAmount: num
   debitOrCredit,
 })
 
-async function balances(): Promise<Record<string, number>> {
-  return Object.fromEntries((await books.chart()).map(account => [account.accountName, account.accountBalance]))
-}
-
-async function lock(kind: 'soft' | 'hard', through: string): Promise<void> {
-  await api.pools.owner.pool.query(
-    `UPDATE organisation_lock SET ${kind}_locked_through = $2 WHERE organisation_id = $1`,
-    [owner.organisationId, through],
-  )
-}
-
 async function clear(transactionId: number, accountId: number): Promise<void> {
   await api.pools.owner.pool.query(
     'INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date) VALUES ($1, $2, $3, $4)',
     [owner.organisationId, transactionId, accountId, '2026-11-30'],
   )
-}
-
-async function audited(transactionId: number): Promise<string[]> {
-  const { rows } = await api.pools.owner.pool.query<{ action: string; version: number }>(
-    `SELECT action, object_version AS version FROM audit_entry
-      WHERE organisation_id = $1 AND object_kind = 'transaction' AND object_id = $2 ORDER BY audit_entry_id`,
-    [owner.organisationId, transactionId],
-  )
-  return rows.map(({ action, version }) => `${action} ${version}`)
 }
 
 describe('GET /transactions/{transactionID}', () => {
@@ -67,19 +40,10 @@ describe('GET /transactions/{transactionID}', () => {
   )
   proves('call 7.17', 'GET /transactions/{transactionID}')
 
-  test('404: a missing or void transaction, or one of another organisation', async () => {
+  test('404: a void transaction', async () => {
     const { transactionID } = await posted(paid())
-    expect(refusal(await read(owner, 987654321))).toBe('404 NOT_FOUND')
-    expect(refusal(await read(await api.newMember(), transactionID))).toBe('404 NOT_FOUND')
     await remove(owner, transactionID)
     expect(refusal(await read(owner, transactionID))).toBe('404 NOT_FOUND')
-  })
-
-  test('401 without a token, 403 for a clerk, 200 for a viewer', async () => {
-    const { transactionID } = await posted(paid())
-    expect(refusal(await read(null, transactionID))).toBe('401 NOT_SIGNED_IN')
-    expect(refusal(await read(await member('CLERK'), transactionID))).toBe('403 FORBIDDEN')
-    expect((await read(await member('VIEWER'), transactionID)).status).toBe(200)
   })
 })
 
@@ -100,13 +64,13 @@ describe('PUT /transactions/{transactionID}', () => {
     const third = await changed(first.transactionID, { ...second, transactionDate: '2026-10-01' })
     expect(third).toMatchObject({ transactionDate: '2026-10-01T00:00:00Z', transactionComment: 'why', version: 3 })
     expect(done(contract.readTransaction, await read(owner, first.transactionID))).toEqual(third)
-    expect(await audited(first.transactionID)).toEqual(['post 1', 'change 2', 'change 3'])
+    expect(await books.audited('transaction', first.transactionID)).toEqual(['post 1', 'change 2', 'change 3'])
   })
 
   test('200: new lines replace the old ones in every balance', async () => {
     const { transactionID } = await posted(paid(100))
     await changed(transactionID, { debitCreditSet: [line(bank, 'DEBIT', 30), line(sales, 'CREDIT', 30)] })
-    expect(await balances()).toEqual({ Bank: 30, Rent: 0, Sales: -30 })
+    expect(await books.balances()).toEqual({ Bank: 30, Rent: 0, Sales: -30 })
   })
 
   test('200: an unchanged record creates no version', async () => {
@@ -180,9 +144,9 @@ describe('PUT /transactions/{transactionID}', () => {
 
   test('409: locks apply to the old and the new date, but not to the comment', async () => {
     const { transactionID } = await posted(paid(100, '2026-11-05'))
-    await lock('soft', '2026-10-31')
+    await books.lock('soft', '2026-10-31')
     expect(refusal(await put(owner, transactionID, { transactionDate: '2026-10-31' }))).toBe('409 LOCKED')
-    await lock('soft', '2026-11-30')
+    await books.lock('soft', '2026-11-30')
     expect(refusal(await put(owner, transactionID, paid(5)))).toBe('409 LOCKED')
     expect((await put(owner, transactionID, { transactionComment: 'x' })).status).toBe(200)
     expect((await put(owner, transactionID, { ...paid(5), lockReason: 'typo' })).status).toBe(200)
@@ -191,13 +155,7 @@ describe('PUT /transactions/{transactionID}', () => {
   })
 
   test('403 PARTY_ACCOUNT_NEEDS_ACCOUNTANT: a bookkeeper cannot add a line to a party’s account or remove one from it', async () => {
-    const control = await openKept(api, owner, { name: 'AR', type: 'ASSET', role: 'RECEIVABLE_CONTROL' })
-    const party = await openKept(api, owner, {
-      name: 'Ann',
-      type: 'ASSET',
-      role: 'RECEIVABLE_PARTY',
-      parentId: control,
-    })
+    const { party } = await openPartyAccount(api, owner)
     const keeper = await member('BOOKKEEPER')
     const adjustment = (debit: number) => simpleEntry({ debit, credit: bank, cents: 100 })
     const { transactionID } = await posted(adjustment(party))
@@ -206,16 +164,6 @@ describe('PUT /transactions/{transactionID}', () => {
     expect(refusal(await remove(keeper, transactionID))).toBe(needsAccountant)
     expect((await put(await member('ACCOUNTANT'), transactionID, adjustment(rent))).status).toBe(200)
     expect(refusal(await put(keeper, transactionID, adjustment(party)))).toBe(needsAccountant)
-  })
-
-  test('401 without a token, 403 for viewer and clerk, 404 for another organisation', async () => {
-    const { transactionID } = await posted(paid())
-    expect(refusal(await put(null, transactionID, {}))).toBe('401 NOT_SIGNED_IN')
-    for (const role of ['VIEWER', 'CLERK'] as const)
-      expect(refusal(await put(await member(role), transactionID, {}))).toBe('403 FORBIDDEN')
-    expect(refusal(await put(await api.newMember(), transactionID, {}))).toBe('404 NOT_FOUND')
-    expect(refusal(await put(owner, 987654321, {}))).toBe('404 NOT_FOUND')
-    expect((await put(await member('BOOKKEEPER'), transactionID, { transactionComment: 'b' })).status).toBe(200)
   })
 })
 
@@ -240,33 +188,19 @@ describe('DELETE /transactions/{transactionID}', () => {
     const first = await posted(paid())
     const gone = done(contract.deleteTransaction, await remove(owner, first.transactionID))
     expect(gone).toEqual({ ...first, version: 2, modifiedAt: gone.modifiedAt })
-    expect(await balances()).toEqual({ Bank: 0, Rent: 0, Sales: 0 })
+    expect(await books.balances()).toEqual({ Bank: 0, Rent: 0, Sales: 0 })
     expect((await books.register(bank)).transactions).toEqual([])
     expect(refusal(await remove(owner, first.transactionID))).toBe('404 NOT_FOUND')
     expect(refusal(await put(owner, first.transactionID, {}))).toBe('404 NOT_FOUND')
-    expect(await audited(first.transactionID)).toEqual(['post 1', 'void 2'])
+    expect(await books.audited('transaction', first.transactionID)).toEqual(['post 1', 'void 2'])
     expect((await api.call(owner, 'DELETE', `/accounts/${bank}`)).status).toBe(200)
-  })
-
-  test('401 without a token, 403 for viewer and clerk, 404 for another organisation', async () => {
-    const { transactionID } = await posted(paid())
-    expect(refusal(await remove(null, transactionID))).toBe('401 NOT_SIGNED_IN')
-    for (const role of ['VIEWER', 'CLERK'] as const)
-      expect(refusal(await remove(await member(role), transactionID))).toBe('403 FORBIDDEN')
-    expect(refusal(await remove(await api.newMember(), transactionID))).toBe('404 NOT_FOUND')
-    expect((await remove(await member('BOOKKEEPER'), transactionID)).status).toBe(200)
   })
 })
 
 test('a post takes one statement, and a change or deletion at most four', async () => {
-  const statementsOf = async (work: () => Promise<{ status: number }>) => {
-    api.statements.length = 0
-    expect((await work()).status).toBe(200)
-    return api.statements.length
-  }
-  expect(await statementsOf(() => post(owner, paid(), 'key'))).toBe(1)
+  expect(await api.statementsOf(() => post(owner, paid(), 'key'))).toBe(1)
   const { transactionID } = await posted(paid())
-  expect(await statementsOf(() => put(owner, transactionID, paid(7)))).toBeLessThanOrEqual(4)
-  expect(await statementsOf(() => read(owner, transactionID))).toBe(1)
-  expect(await statementsOf(() => remove(owner, transactionID))).toBeLessThanOrEqual(4)
+  expect(await api.statementsOf(() => put(owner, transactionID, paid(7)))).toBeLessThanOrEqual(4)
+  expect(await api.statementsOf(() => read(owner, transactionID))).toBe(1)
+  expect(await api.statementsOf(() => remove(owner, transactionID))).toBeLessThanOrEqual(4)
 })

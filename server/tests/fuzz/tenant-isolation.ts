@@ -310,7 +310,7 @@ export function testTenantIsolation(roles: readonly Role[]): void {
   })
 
   describe.each(CALLS.map(call => [call.name, call] as const))('%s', (_, call) => {
-    test('answers for what is another’s as for what is not there, to whoever asks', async () => {
+    test('answers for what is another’s as for what is not there, to whoever asks, and in a path with NOT_FOUND', async () => {
       const cells = cellsOf(call)
       for (const caller of callers) {
         for (const { place, foreign, absent, beside } of cells) {
@@ -321,6 +321,9 @@ export function testTenantIsolation(roles: readonly Role[]): void {
           const isWindow = fieldAt(place) === 'cursor' && there.status === 200
           cellCount += 1
           const cell = `${caller.who} with another’s ${place.join('.')} ${beside?.[1] ?? ''}`
+          // A mark of several lines only selects them by account, so a missing account has no lines.
+          const code = call.name.endsWith('econcileLines') ? 'NOTHING_TO_RECONCILE' : 'NOT_FOUND'
+          if (caller.who === 'OWNER' && place[0] === 'params') expect(nowhere, cell).toMatchObject({ body: { code } })
           if (isWindow) expect(nowhere.status, cell).toBe(200)
           else expect(there, cell).toEqual(nowhere)
         }

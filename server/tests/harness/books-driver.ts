@@ -24,6 +24,36 @@ export function createBooksDriver(api: TestApi, member: SignedIn) {
     /** Returns an account's register. */
     register: async (accountId: number, query = '') =>
       done(transactions.readRegister, await api.call(member, 'GET', `/transactions/account/${accountId}${query}`)),
+    /** Returns the balance of each account by name. */
+    balances: async (): Promise<Record<string, number>> => {
+      const chart = done(accounts.listAccounts, await api.call(member, 'GET', '/accounts')).accounts
+      return Object.fromEntries(chart.map(account => [account.accountName, account.accountBalance]))
+    },
+    /** Sets a lock date directly in the database. */
+    lock: async (kind: 'soft' | 'hard', through: string) => {
+      const text = `UPDATE organisation_lock SET ${kind}_locked_through = $2 WHERE organisation_id = $1`
+      await api.pools.owner.pool.query(text, [member.organisationId, through])
+    },
+    /** Returns the audit entries of a record in short form, such as `post 1` for version 1. */
+    audited: async (objectKind: string, objectId: number): Promise<string[]> => {
+      const { rows } = await api.pools.owner.pool.query<{ entry: string }>(
+        `SELECT action || ' ' || object_version AS entry FROM audit_entry
+          WHERE organisation_id = $1 AND object_kind = $2 AND object_id = $3 ORDER BY audit_entry_id`,
+        [member.organisationId, objectKind, objectId],
+      )
+      return rows.map(({ entry }) => entry)
+    },
+  }
+}
+
+/** Sends the calls of the records at a path, also without a token. Each function returns the response, even if the server refuses the call. */
+export function recordCalls(api: TestApi, path: string) {
+  return {
+    post: (who: SignedIn | null, body: unknown, key?: string) =>
+      api.call(who, 'POST', path, { body, ...(key !== undefined && { key }) }),
+    put: (who: SignedIn | null, id: number, body: unknown) => api.call(who, 'PUT', `${path}/${id}`, { body }),
+    remove: (who: SignedIn | null, id: number, query = '') => api.call(who, 'DELETE', `${path}/${id}${query}`),
+    read: (who: SignedIn | null, id: number) => api.call(who, 'GET', `${path}/${id}`),
   }
 }
 
@@ -50,26 +80,31 @@ export async function withChart(api: TestApi): Promise<SignedIn> {
   return { ...founder, headers: { authorization: `Bearer ${accessToken}` } }
 }
 
+/** Creates the accounts that the program manages: the control account of the receivables and the account of a customer, Ann. */
+export async function openPartyAccount(api: TestApi, member: SignedIn): Promise<{ control: number; party: number }> {
+  const control = await openKept(api, member, { name: 'Receivable', role: 'RECEIVABLE_CONTROL' })
+  return { control, party: await openKept(api, member, { name: 'Ann', role: 'RECEIVABLE_PARTY', parentId: control }) }
+}
+
 /** Creates an account that the program manages, its party if it has one, and the audit entries. Returns the account's id. */
-export async function openKept(
+async function openKept(
   api: TestApi,
   { organisationId, userId }: SignedIn,
-  account: { name: string; type: AccountType; role: string; parentId?: number },
+  account: { name: string; role: string; parentId?: number },
 ): Promise<number> {
   const { rows } = await api.pools.owner.pool.query<{ id: number }>(
     `WITH made AS (
-       INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, lower($3), $4, $5)
+       INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role) VALUES ($1, $2, $3, lower($3), 'ASSET', $4)
        RETURNING account_id
      ), party AS (
        INSERT INTO party (organisation_id, side, account_id, name, sort_key)
-       SELECT $1, split_part($5, '_', 1), account_id, $3, lower($3) FROM made WHERE $5 LIKE '%PARTY' RETURNING party_id, side
+       SELECT $1, split_part($4, '_', 1), account_id, $3, lower($3) FROM made WHERE $4 LIKE '%PARTY' RETURNING party_id
      ), audited AS (
        INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
-       SELECT $1::bigint, $6::bigint, 'OWNER', 'test', 'test', 'create', 'account', account_id, 1 FROM made
-       UNION ALL SELECT $1::bigint, $6::bigint, 'OWNER', 'test', 'test', 'create', CASE side WHEN 'PAYABLE' THEN 'vendor' ELSE 'customer' END, party_id, 1
-         FROM party)
+       SELECT $1::bigint, $5::bigint, 'OWNER', 'test', 'test', 'create', 'account', account_id, 1 FROM made
+       UNION ALL SELECT $1::bigint, $5::bigint, 'OWNER', 'test', 'test', 'create', 'customer', party_id, 1 FROM party)
      SELECT account_id AS id FROM made`,
-    [organisationId, account.parentId ?? null, account.name, account.type, account.role, userId],
+    [organisationId, account.parentId ?? null, account.name, account.role, userId],
   )
   return rows[0]!.id
 }

@@ -1,6 +1,7 @@
 // Starts the API or a database for the tests of one file. The returned objects are complete when the first test begins, so a file can
 // create its drivers from them at the top.
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { Role } from '@twofold/accounting/roles'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createBooksDriver } from './books-driver.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -18,14 +19,18 @@ export function setUpApi(options?: Parameters<typeof startTestApi>[0]): TestApi 
   return api
 }
 
-/** Starts the API for a file. `owner` is the owner of a new organisation for each test, and `books` is a driver of its books. */
+/**
+ * Starts the API for a file. `owner` is the owner of a new organisation for each test, `books` is a driver of its books, and `member` creates
+ * a member with a role.
+ */
 export function setUpBooks(options?: Parameters<typeof startTestApi>[0]) {
   const api = setUpApi(options)
   const owner = {} as SignedIn
   beforeEach(async () => {
     Object.assign(owner, await api.newMember())
   })
-  return { api, owner, books: createBooksDriver(api, owner) }
+  const member = (role: Role) => api.newMember({ role, into: owner })
+  return { api, owner, member, books: createBooksDriver(api, owner) }
 }
 
 /** Creates a database before the first test of a file, with connections in both roles, and drops it after the last. */

@@ -36,6 +36,8 @@ export type TestApi = {
   /** Returns the number of open connections to the server. */
   connections: () => Promise<number>
   statements: string[]
+  /** Returns the number of SQL statements that `work` ran. If it returns a response, the call must be successful. */
+  statementsOf: (work: () => Promise<unknown>) => Promise<number>
   newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
   call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<ApiResponse>
   /**
@@ -96,6 +98,12 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
     inject,
     connections,
     statements,
+    statementsOf: async work => {
+      statements.length = 0
+      const result = await work()
+      if (typeof result === 'object' && result !== null && 'status' in result) expect(result.status).toBe(200)
+      return statements.length
+    },
     newMember: async options => {
       const member = await signedIn(pools.owner.pool, options)
       if (!options?.into)
