@@ -16,6 +16,7 @@ import {
   toWire,
   ZERO_DATE,
 } from './calendar.ts'
+import { equations } from './testing/equations.ts'
 import { proves } from './testing/proves.ts'
 import { typedDate } from './typed-date.ts'
 
@@ -166,42 +167,19 @@ describe('a typed date', () => {
   const context = { today: '2026-11-21', current: '2026-11-05' }
 
   test.each([
-    ['t', '2026-11-21'],
-    ['T', '2026-11-21'],
-    ['+', '2026-11-06'],
-    ['-', '2026-11-04'],
-    ['+30', '2026-12-05'],
-    ['-5', '2026-10-31'],
-    ['m', '2026-11-01'],
-    ['h', '2026-11-30'],
-    ['y', '2026-01-01'],
-    ['r', '2026-12-31'],
-    ['5', '2026-11-05'],
-    ['30', '2026-11-30'],
-    ['3/5', '2026-03-05'],
-    ['03-05', '2026-03-05'],
-    ['12/3/26', '2026-12-03'],
-    ['12/3/99', '1999-12-03'],
-    ['12/3/70', '2070-12-03'],
-    ['2/29/2024', '2024-02-29'],
-    ['2026-11-05', '2026-11-05'],
+    ...equations(`
+      t = 2026-11-21 | T = 2026-11-21 | + = 2026-11-06 | - = 2026-11-04 | +30 = 2026-12-05 | -5 = 2026-10-31
+      m = 2026-11-01 | h = 2026-11-30 | y = 2026-01-01 | r = 2026-12-31 | 5 = 2026-11-05 | 30 = 2026-11-30
+      3/5 = 2026-03-05 | 03-05 = 2026-03-05 | 12/3/26 = 2026-12-03 | 12/3/99 = 1999-12-03 | 12/3/70 = 2070-12-03
+      2/29/2024 = 2024-02-29 | 2026-11-05 = 2026-11-05 | november 5 = 2026-11-05 | 31 = null | 0 = null
+      13/1 = null | 2/29 = null | 3/5-26 = null | Nox 5 = null | nova 5 = null | 0001-01-01 = null
+      1/1/0001 = null | -99999999 = null | tomorrow = null
+    `),
     [' Nov 5, 2026 ', '2026-11-05'],
-    ['november 5', '2026-11-05'],
-    ['31', null],
-    ['0', null],
-    ['13/1', null],
-    ['2/29', null],
-    ['3/5-26', null],
-    ['Nox 5', null],
-    ['nova 5', null],
-    ['0001-01-01', null],
-    ['1/1/0001', null],
-    ['-99999999', null],
-    ['', null],
-    ['tomorrow', null],
+    ['', 'null'],
   ])('%j means %s', (typed, expected) => {
     const result = typedDate(typed, context)
-    expect(result.ok ? result.value : null).toBe(expected)
+    expect(String(result.ok ? result.value : null)).toBe(expected)
   })
 
   test('starts from today in an empty field, and stays within the calendar', () => {
