@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkMail, checkPartyEmail, checkRecipients, isMailAddress } from './mail.ts'
+import { cells } from './testing/equations.ts'
 
 const codes = (text: string) => {
   const checked = checkRecipients(text, 'to')
@@ -20,28 +21,23 @@ describe('the recipients of a mail', () => {
     [`${'a'.repeat(64)}@example.com`, [`${'a'.repeat(64)}@example.com`]],
     ['', ['TEXT_EMPTY']],
     [' , ;', ['TEXT_EMPTY']],
-    ['ann', ['MAIL_ADDRESS_INVALID ann']],
-    ['ann@', ['MAIL_ADDRESS_INVALID ann@']],
-    ['a..b@example.com', ['MAIL_ADDRESS_INVALID a..b@example.com']],
-    ['ann@-example.com', ['MAIL_ADDRESS_INVALID ann@-example.com']],
     ['Ann <ann@example.com>', ['MAIL_ADDRESS_INVALID Ann']],
-    ['<ann@example.com>', ['MAIL_ADDRESS_INVALID <ann@example.com>']],
     ['"x y"@example.com', ['MAIL_ADDRESS_INVALID "x']],
     ['ann@example.com\r\nBcc: eve@example.com', ['MAIL_ADDRESS_INVALID Bcc:']],
-    ['ann@exämple.com', ['MAIL_ADDRESS_INVALID ann@exämple.com']],
     [`${'a'.repeat(250)}@b.co`, [`MAIL_ADDRESS_INVALID ${'a'.repeat(80)}`]],
     [`${'a'.repeat(65)}@b.co`, [`MAIL_ADDRESS_INVALID ${'a'.repeat(65)}@b.co`]],
-    ['root@localhost', ['MAIL_ADDRESS_INVALID root@localhost']],
-    ['root@mail.localhost', ['MAIL_ADDRESS_INVALID root@mail.localhost']],
-    ['ann@mailhost', ['MAIL_ADDRESS_INVALID ann@mailhost']],
-    ['ann@example.com.', ['MAIL_ADDRESS_INVALID ann@example.com.']],
-    ['ann@127.0.0.1', ['MAIL_ADDRESS_INVALID ann@127.0.0.1']],
-    ['ann@[127.0.0.1]', ['MAIL_ADDRESS_INVALID ann@[127.0.0.1]']],
-    ['ann@[IPv6:::1]', ['MAIL_ADDRESS_INVALID ann@[IPv6:::1]']],
-    ['ann@0x7f.1', ['MAIL_ADDRESS_INVALID ann@0x7f.1']],
-    ['ann@example.c', ['MAIL_ADDRESS_INVALID ann@example.c']],
   ])('%j are %j', (text, found) => {
     expect(codes(text)).toEqual(found)
+  })
+
+  test.each(
+    cells(`
+      ann | ann@ | a..b@example.com | ann@-example.com | <ann@example.com> | ann@exämple.com | root@localhost
+      root@mail.localhost | ann@mailhost | ann@example.com. | ann@127.0.0.1 | ann@[127.0.0.1] | ann@[IPv6:::1]
+      ann@0x7f.1 | ann@example.c
+    `),
+  )('%j is not an address', text => {
+    expect(codes(text)).toEqual([`MAIL_ADDRESS_INVALID ${text}`])
   })
 
   test('ten and no more', () => {

@@ -1,35 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { equations } from '../testing/equations.ts'
 import { areOtherChecks, areSameCheck, checksOfEntry, checksOfLine, namesCheck } from './check-numbers.ts'
 
 const inComment = (comment: string) => checksOfEntry({ comment, reference: '' })
 
 describe('a comment has', () => {
   test.each([
-    ['CHECK 1002', '1002'],
-    ['CHECK #1002 SMITH', '1002'],
-    ['Chk 0001002', '1002'],
-    ['CK#1002', '1002'],
-    ['Ck. 1002', '1002'],
-    ['Cheque No. 1002', '1002'],
-    ['chèque n° 1002', '1002'],
-    ['CHECK PAID #1002', '1002'],
-    ['Check Number: 1002', '1002'],
-    ['CHECK1002', '1002'],
-    ['E-CHECK 1002', '1002'],
-    ['Scheck-Nr. 1002', '1002'],
-    ['Assegno n. 1002', '1002'],
-    ['小切手 1002', '1002'],
-    ['IN-CLEARING CHECK #: 1002', '1002'],
-    ['Share draft 1002', '1002'],
-    ['check (1002)', '1002'],
-    ['ck 1001/1002', '1001 1002'],
-    ['Ｃｈｅｃｋ　１００２', '1002'],
-    ['#1002 Smith', '1002'],
-    ['Payment Check 4101, Rowan Timber: Deposit', '4101'],
-    ['check 1001, 50.00 paid', '1001'],
-    ['Checks 1001, 1002 and 1004', '1001 1002 1004'],
-    ['checks #1001 & #1003', '1001 1003'],
-    ['Checks 1001-1004', '1001 1002 1003 1004'],
+    ...equations(`
+      CHECK 1002 = 1002 | CHECK #1002 SMITH = 1002 | Chk 0001002 = 1002 | CK#1002 = 1002 | Ck. 1002 = 1002
+      Cheque No. 1002 = 1002 | chèque n° 1002 = 1002 | CHECK PAID #1002 = 1002 | Check Number: 1002 = 1002
+      CHECK1002 = 1002 | E-CHECK 1002 = 1002 | Scheck-Nr. 1002 = 1002 | Assegno n. 1002 = 1002 | 小切手 1002 = 1002
+      IN-CLEARING CHECK #: 1002 = 1002 | Share draft 1002 = 1002 | check (1002) = 1002 | ck 1001/1002 = 1001 1002
+      Ｃｈｅｃｋ　１００２ = 1002 | #1002 Smith = 1002 | Payment Check 4101, Rowan Timber: Deposit = 4101
+      check 1001, 50.00 paid = 1001 | Checks 1001, 1002 and 1004 = 1001 1002 1004
+      checks #1001 & #1003 = 1001 1003 | Checks 1001-1004 = 1001 1002 1003 1004
+    `),
   ])('the check numbers of “%s”', (comment, numbers) => expect(inComment(comment).join(' ')).toBe(numbers))
 
   test.each([

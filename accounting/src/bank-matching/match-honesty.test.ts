@@ -1,5 +1,6 @@
 // Tests when a proposed match is certain. Unless stated otherwise, each test has one bank line and one entry with the same amount.
 import { describe, expect, test } from 'vitest'
+import { equations } from '../testing/equations.ts'
 import { type OpenEntry, type ReviewLine, STRONG_MIN } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'
 
@@ -114,23 +115,14 @@ describe('amount and day without a common name are only a proposal:', () => {
 
 describe('a common name is certain in the spelling of banks:', () => {
   test.each([
-    ['HARBOR RENT', 'Harbor Rent'],
-    ['ACH DEBIT COMCAST CABLE', 'Comcast'],
-    ['SQ *CORNER COFFEE BALTIMORE MD', 'Corner Coffee'],
-    ['TERECK OFFICE SOLU', 'Tereck Office Solutions'],
-    ['CAFE LUNA', 'Café Luna'],
-    ['MUELLER GMBH', 'Müller'],
-    ['LODZKA SPOLKA', 'Łódzka'],
-    ['LOWES #438', "Lowe's"],
-    ['WESTGROUP SEATTLE WA', 'West Group'],
-    ['STPLS', 'Staples'],
-    ['A.T.&T. WIRELESS', 'AT&T'],
-    ['トウキヨウデンリヨク', 'トウキョウデンリョク'],
-    ['ﾄｳｷﾖｳﾃﾞﾝﾘﾖｸ', 'トウキヨウデンリヨク'],
-    ['東京電力エナジー', '東京電力'],
-    ['ОПЛАТА РОМАШКА', 'ООО Ромашка'],
-    ['PAYROLL 0115', 'Payroll'],
-    ['शर्मा स्टोर', 'शर्मा'],
+    ...equations(`
+      HARBOR RENT = Harbor Rent | ACH DEBIT COMCAST CABLE = Comcast
+      SQ *CORNER COFFEE BALTIMORE MD = Corner Coffee | TERECK OFFICE SOLU = Tereck Office Solutions
+      CAFE LUNA = Café Luna | MUELLER GMBH = Müller | LODZKA SPOLKA = Łódzka | LOWES #438 = Lowe's
+      WESTGROUP SEATTLE WA = West Group | STPLS = Staples | A.T.&T. WIRELESS = AT&T | トウキヨウデンリヨク = トウキョウデンリョク
+      ﾄｳｷﾖｳﾃﾞﾝﾘﾖｸ = トウキヨウデンリヨク | 東京電力エナジー = 東京電力 | ОПЛАТА РОМАШКА = ООО Ромашка | PAYROLL 0115 = Payroll
+      शर्मा स्टोर = शर्मा
+    `),
   ])('“%s” and “%s”', (payee, comment) => expect(proposed([{ payee }], [{ comment }])).toEqual(['1-1 strong']))
 })
 

@@ -1,31 +1,19 @@
 import { expect, test } from 'vitest'
+import { equations } from '../testing/equations.ts'
 import { dueDateOf } from './payment-terms.ts'
 
-test.each<[terms: string, due: string | null]>([
-  ['Net 30', '2026-12-04'],
+test.each([
+  ...equations(`
+    Net 30 = 2026-12-04 | net30 = 2026-12-04 | n/30 = 2026-12-04 | 30 days = 2026-12-04 | 30 days net = 2026-12-04
+    2/10 net 30 = 2026-12-04 | 2/10, n/30 = 2026-12-04 | 1.5% 10 net 45 = 2026-12-19 | Net 0 = 2026-11-04
+    Due on receipt = 2026-11-04 | upon receipt = 2026-11-04 | COD = 2026-11-04 | EOM = 2026-11-30
+    End of the month = 2026-11-30 | Net 10 EOM = 2026-12-10 | Net = null | 30 = null | as agreed = null
+    Net 30 or so = null | Net 3000 = null
+  `),
   ['  NET  30 days ', '2026-12-04'],
-  ['net30', '2026-12-04'],
-  ['n/30', '2026-12-04'],
-  ['30 days', '2026-12-04'],
-  ['30 days net', '2026-12-04'],
-  ['2/10 net 30', '2026-12-04'],
-  ['2/10, n/30', '2026-12-04'],
-  ['1.5% 10 net 45', '2026-12-19'],
-  ['Net 0', '2026-11-04'],
-  ['Due on receipt', '2026-11-04'],
-  ['upon receipt', '2026-11-04'],
-  ['COD', '2026-11-04'],
-  ['EOM', '2026-11-30'],
-  ['End of the month', '2026-11-30'],
-  ['Net 10 EOM', '2026-12-10'],
-  ['', null],
-  ['Net', null],
-  ['30', null],
-  ['as agreed', null],
-  ['Net 30 or so', null],
-  ['Net 3000', null],
+  ['', 'null'],
 ])('%j of a document of November 4 means %j', (terms, due) => {
-  expect(dueDateOf(terms, '2026-11-04')).toBe(due)
+  expect(String(dueDateOf(terms, '2026-11-04'))).toBe(due)
 })
 
 test('terms with a due date after the last day have none', () => {

@@ -20,50 +20,30 @@ const bank = (facts: Partial<MarkFacts> = {}): MarkFacts => ({
 })
 const card = (facts: Partial<MarkFacts> = {}): MarkFacts => ({ ...bank(facts), accountId: 2 })
 const JANUARY = '2026-01-31'
+const reconciled = bank({ reconciledOn: JANUARY })
+const marked = bank({ markedOn: '2026-01-20' })
+const lateMark = bank({ markedOn: '2026-01-20', reconciledOn: JANUARY })
+const onStatement = bank({ markedOn: JANUARY, reconciledOn: JANUARY })
 
 describe('a reconcile mark', () => {
   test.each<[string, string, MarkExtent, MarkFacts[], string]>([
     ['on the day of the transaction', '2026-01-10', 'all', [bank()], '[1]'],
     ['before the day of the transaction', '2026-01-09', 'all', [bank()], 'RECONCILE_DATE_TOO_EARLY'],
-    [
-      'on the day through which the account is reconciled',
-      JANUARY,
-      'all',
-      [bank({ reconciledOn: JANUARY })],
-      'RECONCILE_DATE_TOO_EARLY',
-    ],
-    ['a day later', '2026-02-01', 'all', [bank({ reconciledOn: JANUARY })], '[1]'],
-    ['that already exists', '2026-01-20', 'all', [bank({ markedOn: '2026-01-20' })], '[]'],
-    ['on another day than before', '2026-01-21', 'all', [bank({ markedOn: '2026-01-20' })], '[1]'],
-    [
-      'of a line on a statement',
-      '2026-02-05',
-      'all',
-      [bank({ markedOn: '2026-01-20', reconciledOn: JANUARY })],
-      'ON_STATEMENT',
-    ],
-    [
-      'of the lines of a transaction that are not on a statement',
-      '2026-02-05',
-      'all',
-      [bank({ markedOn: '2026-01-20', reconciledOn: JANUARY }), card()],
-      '[2]',
-    ],
+    ['on the day through which the account is reconciled', JANUARY, 'all', [reconciled], 'RECONCILE_DATE_TOO_EARLY'],
+    ['a day later', '2026-02-01', 'all', [reconciled], '[1]'],
+    ['that already exists', '2026-01-20', 'all', [marked], '[]'],
+    ['on another day than before', '2026-01-21', 'all', [marked], '[1]'],
+    ['of a line on a statement', '2026-02-05', 'all', [lateMark], 'ON_STATEMENT'],
+    ['of the lines of a transaction that are not on a statement', '2026-02-05', 'all', [lateMark, card()], '[2]'],
     [
       'of an account and one that is reconciled through a later date, all or none',
       '2026-01-15',
       'all',
-      [bank({ reconciledOn: JANUARY }), card()],
+      [reconciled, card()],
       'RECONCILE_DATE_TOO_EARLY',
     ],
-    ['of all that can be marked', '2026-01-15', 'what may', [bank({ reconciledOn: JANUARY }), card()], '[2]'],
-    [
-      'of all that can be marked, if nothing can',
-      '2026-01-15',
-      'what may',
-      [bank({ reconciledOn: JANUARY })],
-      'RECONCILE_DATE_TOO_EARLY',
-    ],
+    ['of all that can be marked', '2026-01-15', 'what may', [reconciled, card()], '[2]'],
+    ['of all that can be marked, if nothing can', '2026-01-15', 'what may', [reconciled], 'RECONCILE_DATE_TOO_EARLY'],
     ['of no account at all', '2026-01-15', 'all', [], 'NOTHING_TO_RECONCILE'],
   ])('%s', (_, date, extent, accounts, expected) => {
     expect(outcome(checkReconcile('2026-01-10', { date, extent }, accounts))).toBe(expected)
@@ -71,19 +51,11 @@ describe('a reconcile mark', () => {
 
   test.each<[string, MarkFacts[], string]>([
     ['of an open line does nothing', [bank()], '[]'],
-    ['of a cleared line', [bank({ markedOn: '2026-01-20' })], '[1]'],
+    ['of a cleared line', [marked], '[1]'],
     ['of a cleared line after a statement', [bank({ markedOn: '2026-02-20', reconciledOn: JANUARY })], '[1]'],
-    ['of a line on a statement', [bank({ markedOn: JANUARY, reconciledOn: JANUARY })], 'ON_STATEMENT'],
-    [
-      'of one on a statement and one that is not',
-      [bank({ markedOn: JANUARY, reconciledOn: JANUARY }), card({ markedOn: '2026-02-01' })],
-      '[2]',
-    ],
-    [
-      'of one on a statement and an open one',
-      [bank({ markedOn: JANUARY, reconciledOn: JANUARY }), card()],
-      'ON_STATEMENT',
-    ],
+    ['of a line on a statement', [onStatement], 'ON_STATEMENT'],
+    ['of one on a statement and one that is not', [onStatement, card({ markedOn: '2026-02-01' })], '[2]'],
+    ['of one on a statement and an open one', [onStatement, card()], 'ON_STATEMENT'],
     ['of no account at all', [], 'NOTHING_TO_RECONCILE'],
   ])('removed: %s', (_, accounts, expected) => {
     expect(outcome(checkUnreconcile(accounts))).toBe(expected)
