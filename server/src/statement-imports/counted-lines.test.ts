@@ -31,96 +31,60 @@ const csv = (...rows: string[]) => `Date,Payee,Amount\n${rows.join('\n')}\n`
 const row = (day: string, payee = 'COFFEE', amount = '-4.50') => `${day},${payee},${amount}`
 
 /** Files of one account, with the number of lines that each file adds. */
-const FILES: [string, [text: string, added: number][]][] = [
-  [
-    'the same file twice',
-    [
-      [ofxFile([coffee('1'), coffee('2')]), 2],
-      [ofxFile([coffee('1'), coffee('2')]), 0],
-    ],
-  ],
+const FILES: [name: string, ...files: [text: string, added: number][]][] = [
+  ['the same file twice', [ofxFile([coffee('1'), coffee('2')]), 2], [ofxFile([coffee('1'), coffee('2')]), 0]],
   [
     'two equal lines, then three',
-    [
-      [ofxFile([coffee('1'), coffee('2')]), 2],
-      [ofxFile([coffee('1'), coffee('2'), coffee('3')]), 1],
-    ],
+    [ofxFile([coffee('1'), coffee('2')]), 2],
+    [ofxFile([coffee('1'), coffee('2'), coffee('3')]), 1],
   ],
   [
     'three equal lines, then one',
-    [
-      [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10')), 3],
-      [csv(row('2024-01-10')), 0],
-    ],
+    [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10')), 3],
+    [csv(row('2024-01-10')), 0],
   ],
   [
     'overlapping files',
-    [
-      [csv(row('2024-01-09'), row('2024-01-10'), row('2024-01-10')), 3],
-      [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-11')), 2],
-      [csv(row('2024-01-09'), row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-11')), 0],
-    ],
+    [csv(row('2024-01-09'), row('2024-01-10'), row('2024-01-10')), 3],
+    [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-11')), 2],
+    [csv(row('2024-01-09'), row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-11')), 0],
   ],
   [
     'the same lines newest first',
-    [
-      [csv(row('2024-01-09'), row('2024-01-10', 'TEA'), row('2024-01-10')), 3],
-      [csv(row('2024-01-10'), row('2024-01-10', 'TEA'), row('2024-01-09')), 0],
-    ],
+    [csv(row('2024-01-09'), row('2024-01-10', 'TEA'), row('2024-01-10')), 3],
+    [csv(row('2024-01-10'), row('2024-01-10', 'TEA'), row('2024-01-09')), 0],
   ],
   [
     'one id for several payees, and again with one more',
-    [
-      [ofxFile([coffee('1', 'CITY'), coffee('1', 'GREEN')]), 2],
-      [ofxFile([coffee('1', 'CITY'), coffee('1', 'GREEN'), coffee('1', 'BLUE')]), 1],
-    ],
+    [ofxFile([coffee('1', 'CITY'), coffee('1', 'GREEN')]), 2],
+    [ofxFile([coffee('1', 'CITY'), coffee('1', 'GREEN'), coffee('1', 'BLUE')]), 1],
   ],
   [
     'ids that change case',
-    [
-      [ofxFile([coffee('ab1'), rent('ab2', '2024-01-02')]), 2],
-      [ofxFile([coffee('AB1'), rent('AB2', '2024-01-02')]), 0],
-    ],
+    [ofxFile([coffee('ab1'), rent('ab2', '2024-01-02')]), 2],
+    [ofxFile([coffee('AB1'), rent('AB2', '2024-01-02')]), 0],
   ],
   [
     'ids that a bank renumbers for each download',
-    [
-      [ofxFile([rent('1', '2024-01-02'), coffee('2')]), 2],
-      [ofxFile([coffee('1'), rent('2', '2024-02-02'), coffee('3', 'COFFEE', '2024-02-03')]), 2],
-    ],
+    [ofxFile([rent('1', '2024-01-02'), coffee('2')]), 2],
+    [ofxFile([coffee('1'), rent('2', '2024-02-02'), coffee('3', 'COFFEE', '2024-02-03')]), 2],
   ],
   [
     'numbers from 1 in each file, with equal amounts',
-    [
-      [ofxFile([rent('1', '2024-01-02'), rent('2', '2024-02-02')]), 2],
-      [ofxFile([rent('1', '2024-03-02'), rent('2', '2024-04-02')]), 2],
-    ],
+    [ofxFile([rent('1', '2024-01-02'), rent('2', '2024-02-02')]), 2],
+    [ofxFile([rent('1', '2024-03-02'), rent('2', '2024-04-02')]), 2],
   ],
   [
     'one format after the other',
-    [
-      [ofxFile([coffee('1'), coffee('2'), rent('3', '2024-01-02')]), 3],
-      [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-02', 'RENT', '-500.00')), 1],
-      ['!Type:Bank\nD2024-01-10\nT-4.50\nPcoffee\n^\nD2024-01-02\nT-500.00\nPRent\n^\n', 0],
-    ],
+    [ofxFile([coffee('1'), coffee('2'), rent('3', '2024-01-02')]), 3],
+    [csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10'), row('2024-01-02', 'RENT', '-500.00')), 1],
+    ['!Type:Bank\nD2024-01-10\nT-4.50\nPcoffee\n^\nD2024-01-02\nT-500.00\nPRent\n^\n', 0],
   ],
-  [
-    'other case and spaces',
-    [
-      [csv(row('2024-01-10', 'Corner  Cafe')), 1],
-      [csv(row('2024-01-10', 'CORNER CAFE')), 0],
-    ],
-  ],
-  [
-    'texts that differ by a letter',
-    [
-      [csv(row('2024-01-10', 'CAFE 1')), 1],
-      [csv(row('2024-01-10', 'CAFE 2')), 1],
-    ],
-  ],
+  ['other case and spaces', [csv(row('2024-01-10', 'Corner  Cafe')), 1], [csv(row('2024-01-10', 'CORNER CAFE')), 0]],
+  ['texts that differ by a letter', [csv(row('2024-01-10', 'CAFE 1')), 1], [csv(row('2024-01-10', 'CAFE 2')), 1]],
 ]
 
-test.each(FILES)('%s: a file adds the lines that the account does not have', async (_, files) => {
+test.each(FILES)('%s: a file adds the lines that the account does not have', async (_, ...files) => {
   for (const [text, added] of files) {
     const shown = await preview(text)
     const rows = shown.statements[0]!.lineCount
