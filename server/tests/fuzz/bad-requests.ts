@@ -1,4 +1,5 @@
 // Generates invalid requests: valid requests with at least one change that the server must refuse.
+import { cells } from '@twofold/accounting/testing/equations'
 import { MESSAGE_LENGTH_MAX } from '@twofold/accounting/text'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint, Method } from '@twofold/contract/endpoint'
@@ -72,16 +73,10 @@ function wrongField(rights: Right[]): Spoil {
 /** An unknown field in the body, in a line or in the query. */
 function unknownName(rights: Right[]): Spoil {
   const name = among([
-    'colour',
-    'accountid',
-    'AccountName',
-    'organisation_id',
-    'toString',
-    'constructor ',
-    '',
-    '😀',
-    '$where',
-    '0',
+    ...cells(`
+      colour | accountid | AccountName | organisation_id | toString | 😀 | $where | 0
+    `),
+    ...['constructor ', ''],
   ])
   const inBody = fc.tuple(among(rights.filter(right => right.body)), name).map(([right, extra]) => ({
     ...asIs(right),
@@ -98,17 +93,7 @@ function unknownName(rights: Right[]): Spoil {
 function wrongShape(rights: Right[]): Spoil {
   const shapes = fc.oneof(
     among([
-      '[]',
-      'null',
-      '1',
-      '"x"',
-      'true',
-      '[{}]',
-      '{',
-      '{"a":',
-      'NaN',
-      "{'a':1}",
-      '{"a":1}{"b":2}',
+      ...cells(`[] | null | 1 | "x" | true | [{}] | { | {"a": | NaN | {'a':1} | {"a":1}{"b":2}`),
       '\u0000',
       '[['.repeat(20_000),
     ]),
@@ -124,42 +109,24 @@ function wrongShape(rights: Right[]): Spoil {
   return fc.tuple(among(created), shapes).map(([right, body]) => ({ ...asIs(right), body }))
 }
 
+const line = (accountID: number, transactionDCAmount = 5, debitOrCredit = 'DEBIT') => ({
+  accountID,
+  transactionDCAmount,
+  debitOrCredit,
+})
 const BAD_LINES: readonly unknown[] = [
-  {},
-  null,
-  'x',
-  [],
-  [null],
-  [[]],
-  [{}],
-  Array.from({ length: 2 }, () => ({ accountID: 1, transactionDCAmount: 0, debitOrCredit: 'DEBIT' })),
-  [
-    { accountID: 987654321, transactionDCAmount: 5, debitOrCredit: 'DEBIT' },
-    { accountID: 987654322, transactionDCAmount: 5, debitOrCredit: 'CREDIT' },
-  ],
-  [{ accountID: -1, transactionDCAmount: 5, debitOrCredit: 'DEBIT' }],
-  [{ accountID: 1.5, transactionDCAmount: 5, debitOrCredit: 'DEBIT' }],
-  [{ accountID: 2 ** 53, transactionDCAmount: 5, debitOrCredit: 'DEBIT' }],
-  [{ accountID: 1, transactionDCAmount: 10 ** 13 + 1, debitOrCredit: 'debit' }],
-  Array.from({ length: 1001 }, () => ({ accountID: 1, transactionDCAmount: 5, debitOrCredit: 'DEBIT' })),
+  ...[{}, null, 'x', [], [null], [[]], [{}]],
+  [line(1, 0), line(1, 0)],
+  [line(987654321), line(987654322, 5, 'CREDIT')],
+  ...[[line(-1)], [line(1.5)], [line(2 ** 53)], [line(1, 10 ** 13 + 1, 'debit')]],
+  Array.from({ length: 1001 }, () => line(1)),
 ]
 const BAD_DAYS = [
-  '',
-  'today',
-  '2026-02-29',
-  '2026-13-01',
-  '0000-01-01',
-  '0001-01-01',
-  '-0001-01-01',
-  '99999-01-01',
-  '2026-1-1',
-  '20261105',
-  '2026-11-05T25:00:00Z',
-  '2026-11-05x',
-  '٢٠٢٦-١١-٠٥',
-  1e9,
-  null,
-  [],
+  ...cells(`
+    today | 2026-02-29 | 2026-13-01 | 0000-01-01 | 0001-01-01 | -0001-01-01 | 99999-01-01 | 2026-1-1 | 20261105
+    2026-11-05T25:00:00Z | 2026-11-05x | ٢٠٢٦-١١-٠٥
+  `),
+  ...['', 1e9, null, []],
 ]
 
 /** A transaction with invalid lines or an invalid date. */
@@ -179,62 +146,36 @@ function wrongEntry(rights: Right[]): Spoil {
 /** An invalid id, or an invalid query. */
 function wrongAddress(rights: Right[]): Spoil {
   const bad = among([
-    '0',
-    '-1',
-    '1.5',
-    '1e3',
-    'NaN',
-    '987654321',
-    '99999999999999999999',
-    '%00',
-    '%ff',
-    '%E0%A4%A',
-    '..%2f..',
-    "1'--",
-    '☃',
-    'x'.repeat(300),
-    ' ',
-    '1;2',
-    'null',
+    ...cells(`
+      0 | -1 | 1.5 | 1e3 | NaN | 987654321 | 99999999999999999999 | %00 | %ff | %E0%A4%A | ..%2f.. | 1'-- | ☃ | 1;2
+      null
+    `),
+    ...['x'.repeat(300), ' '],
   ])
   const byId = rights.filter(({ endpoint }) => endpoint.path.includes(':'))
   const id = fc.tuple(among(byId), bad).map(([right, value]) => ({
     ...asIs(right),
     path: `/api${right.endpoint.path.replace(/:[A-Za-z]+/, value.includes('%') ? value : encodeURIComponent(value))}`,
   }))
-  const queries = among([
-    'limit=0',
-    'limit=1001',
-    'limit=-1',
-    'limit=1e2',
-    'limit=',
-    'limit=5&cursor=',
-    'limit=5&cursor=%00',
-    'limit=5&cursor=before.x.1',
-    'limit=5&date=2026-02-30',
-    'date=x',
-    'cursor=after.2026-11-05.1',
-    '%',
-    'limit=5&=&==',
-    '__proto__=1',
-  ])
+  const queries = among(
+    cells(`
+    limit=0 | limit=1001 | limit=-1 | limit=1e2 | limit= | limit=5&cursor= | limit=5&cursor=%00
+    limit=5&cursor=before.x.1 | limit=5&date=2026-02-30 | date=x | cursor=after.2026-11-05.1 | % | limit=5&=&==
+    __proto__=1
+  `),
+  )
   const register = rights.filter(({ endpoint }) => endpoint.name === 'readRegister')
   const query = fc
     .tuple(among(register), queries)
     .map(([right, text]) => ({ ...asIs(right), path: `${right.path}?${text}` }))
   const nowhere = fc
     .tuple(
-      among([
-        '/api',
-        '/api/',
-        '/api//accounts',
-        '/api/nothing',
-        '/api/accounts/',
-        '/api/accounts/1/2',
-        '/api/..%2f',
-        '/api/%2e%2e/%2e%2e/etc/passwd',
-        '/nothing',
-      ]),
+      among(
+        cells(`
+          /api | /api/ | /api//accounts | /api/nothing | /api/accounts/ | /api/accounts/1/2 | /api/..%2f | /nothing
+          /api/%2e%2e/%2e%2e/etc/passwd
+        `),
+      ),
       among(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']),
     )
     .map(([path, method]): BadRequest => ({ method, path, token: 'owner', headers: {}, body: undefined }))
