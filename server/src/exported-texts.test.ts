@@ -18,20 +18,7 @@ let bank: number
 const OF_NAMES = ['=', '+', '-', '@', '＝', '＋', '－', '＠', "'", "'=", '﹣', '\u3000=', '-12.5 ', '"=', ';=', '%0A=']
 const OF_COMMENTS = [
   ...OF_NAMES,
-  '\t',
-  '\r',
-  '\n',
-  '\t=',
-  '\r=',
-  '\n=',
-  '\n＝',
-  "'\n",
-  '\n\r=',
-  ' =',
-  '\u00a0=',
-  'a\n=',
-  'a;=',
-  'a\t@',
+  ...['\t', '\r', '\n', '\t=', '\r=', '\n=', '\n＝', "'\n", '\n\r=', ' =', '\u00a0=', 'a\n=', 'a;=', 'a\t@'],
 ]
 // The names are numbered, because names that differ only in full-width characters are duplicates.
 const names = OF_NAMES.map((beginning, index) => `${beginning}SUM(${index})`)

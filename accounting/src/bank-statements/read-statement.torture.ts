@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countDamagedFiles, readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
+import { cells } from '../testing/equations.ts'
 import { SOUND_FILES, UNUSUAL_FILES } from '../testing/large-files.ts'
 import { readStatementFile } from './read-statement.ts'
 
@@ -26,22 +27,10 @@ describe('a damaged file', () => {
   it('takes time in proportion to its length, whatever it contains', () => {
     const long = (text: string) => encoder.encode(text.repeat(Math.ceil(LENGTH / text.length)))
     const texts = [
-      '<',
-      '<A>',
-      '<OFX>',
-      '<A><B>',
-      '"',
-      '",',
-      ';',
-      '&',
-      '&a',
-      '!Type:Bank\nD\n^\n',
-      '(',
-      '1,',
-      '-',
-      ' ',
-      '\n',
-      '\r',
+      ...cells(`
+        < | <A> | <OFX> | <A><B> | " | ", | ; | & | &a | ( | 1, | -
+      `),
+      ...['!Type:Bank\nD\n^\n', ' ', '\n', '\r'],
     ]
     for (const text of texts)
       for (const head of ['', '<?xml?>', 'OFXHEADER:100\n<OFX>', '!Type:Bank\nD', 'a,b\n1/1/10,', '<Document ']) {

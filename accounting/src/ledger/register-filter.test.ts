@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cells } from '../testing/equations.ts'
 import {
   type FilteredRow,
   isNarrowed,
@@ -22,16 +23,10 @@ const passes = (filter: Partial<RegisterFilter>, row: Partial<FilteredRow> = {})
 const finds = (text: string, row: Partial<FilteredRow> = {}) => passes({ words: searchedWords(text) }, row)
 
 test.each([
-  'miete',
-  'MIETE büro',
-  'Buro',
-  'ete nov',
-  '  november ',
-  '410.22',
-  '$410.22',
-  '(410.22)',
-  'miete 410.22',
-  '',
+  ...cells(`
+    miete | MIETE büro | Buro | ete nov | 410.22 | $410.22 | (410.22) | miete 410.22
+  `),
+  ...['  november ', ''],
 ])('the search %j finds the row by its comment and its amount, whatever the case, accents and order', text => {
   expect(finds(text)).toBe(true)
 })

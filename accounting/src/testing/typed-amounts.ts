@@ -1,7 +1,9 @@
 // Compares parsed amounts with the results of a second parser for the same grammar. The second parser reads character by character, uses
 // big integers, and shares no code with the tested parser.
+
 import fc from 'fast-check'
 import { BALANCE_CENTS_MAX, LINE_CENTS_MAX, parseAmount } from '../money.ts'
+import { cells } from './equations.ts'
 
 type Reading = bigint | 'AMOUNT_NOT_MONEY' | 'TOO_MANY_DECIMALS' | 'AMOUNT_OUT_OF_RANGE'
 
@@ -27,20 +29,7 @@ const written = fc.record({
   hasCommas: fc.boolean(),
   leadingZeros: fc.constantFrom('', '0', '00'),
   dress: fc.constantFrom(
-    '-#',
-    '\u2212#',
-    '\u2013#',
-    '$-#',
-    '-$#',
-    '(#)',
-    '($#)',
-    '$(#)',
-    '(#)$',
-    '#',
-    '+#',
-    '$#',
-    '#$',
-    '(#$)',
+    ...cells('-# | \u2212# | \u2013# | $-# | -$# | (#) | ($#) | $(#) | (#)$ | # | +# | $# | #$ | (#$)'),
   ),
   space: fc.constantFrom('', ' ', '\u00a0', '\u202f', '\t'),
   group: fc.constantFrom(',', ' ', "'", '\u2019', '\u00a0', '\u202f'),

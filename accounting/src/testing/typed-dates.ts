@@ -1,9 +1,11 @@
 // Compares parsed dates with the results of a second calendar that counts Julian days in big integers.
+
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import { typedDate } from '../typed-date.ts'
 import { writtenDay } from '../written-day.ts'
+import { cells } from './equations.ts'
 
 type Day = { year: bigint; month: bigint; day: bigint }
 
@@ -65,20 +67,9 @@ const current = fc.oneof(
   anyDay,
 )
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const MONTHS = cells(
+  'January | February | March | April | May | June | July | August | September | October | November | December',
+)
 
 /** Returns the year that ends with these two digits and is nearest to `near`. In a tie, returns the year in the same century. */
 function nearestYear(digits: bigint, near: bigint): bigint {

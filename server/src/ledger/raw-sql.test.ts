@@ -1,6 +1,7 @@
 // Raw SQL cannot damage the books. It is sent as the server's role, which row-level security restricts, and as the owner of the tables,
 // which row-level security does not restrict.
 
+import { cells } from '@twofold/accounting/testing/equations'
 import { proves } from '@twofold/accounting/testing/proves'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -302,22 +303,13 @@ describe('the same statements with valid data are accepted', () => {
 })
 
 describe("the server's role", () => {
-  test.each([
-    'organisation',
-    'account',
-    'account_version',
-    'transaction',
-    'transaction_version',
-    'line',
-    'account_total',
-    'month_total',
-    'cleared_mark',
-    'cleared_mark_version',
-    'organisation_lock',
-    'chart_of_accounts',
-    'audit_entry',
-    'idempotency_key',
-  ])('sees no rows of another organisation in %s, and none before it opens one', async table => {
+  test.each(
+    cells(`
+    organisation | account | account_version | transaction | transaction_version | line | account_total
+    month_total | cleared_mark | cleared_mark_version | organisation_lock | chart_of_accounts | audit_entry
+    idempotency_key
+  `),
+  )('sees no rows of another organisation in %s, and none before it opens one', async table => {
     const inside = await attempt('app', `SELECT count(*) AS n FROM ${table} WHERE organisation_id <> {own}`)
     expect(inside.rows).toEqual([{ n: 0 }])
     const outside = await pools.app.pool.query(`SELECT count(*) AS n FROM ${table}`)

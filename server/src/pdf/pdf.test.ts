@@ -1,4 +1,5 @@
 import type { Sheet } from '@twofold/accounting/sheets/sheet'
+import { cells } from '@twofold/accounting/testing/equations'
 import { describe, expect, test } from 'vitest'
 import { readPdf } from '../../tests/harness/pdf-text.ts'
 import { plainSheet as plain } from '../../tests/harness/plain-sheet.ts'
@@ -8,19 +9,10 @@ const written = async (changes: Partial<Sheet> = {}, paperSize: 'LETTER' | 'A4' 
   readPdf(await wholeSheetPdf({ ...plain, ...changes }, { paperSize, createdAt: new Date('2026-11-05T12:00:00Z') }))
 
 /** PDF actions, which run code or load a resource when the file is opened. */
-const ACTS = [
-  '/JavaScript',
-  '/JS',
-  '/URI',
-  '/Launch',
-  '/OpenAction',
-  '/AA',
-  '/EmbeddedFile',
-  '/SubmitForm',
-  '/GoToR',
-  '/RichMedia',
-  '/Annots',
-]
+const ACTS = cells(`
+  /JavaScript | /JS | /URI | /Launch | /OpenAction | /AA | /EmbeddedFile | /SubmitForm | /GoToR | /RichMedia
+  /Annots
+`)
 
 describe('a sheet as a PDF', () => {
   test('contains all text of the sheet, in every alphabet of its typeface', async () => {

@@ -1,4 +1,5 @@
 import { accepted } from '@twofold/accounting/refusals'
+import { cells } from '@twofold/accounting/testing/equations'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
 import { createTestBooks, openPools } from '../../tests/harness/test-books.ts'
@@ -74,25 +75,11 @@ async function matchStatement(opened: Books): Promise<void> {
   await matchLines(opened, bank, { matches: [match], key: null })
 }
 
-const TABLES = [
-  'line',
-  'account',
-  'account_total',
-  'month_total',
-  'transaction',
-  'transaction_version',
-  'cleared_mark',
-  'account_version',
-  'audit_entry',
-  'statement',
-  'statement_line',
-  'bank_line',
-  'bank_line_change',
-  'bank_match',
-  'bank_match_line',
-  'report',
-  'saved_view',
-]
+const TABLES = cells(`
+  line | account | account_total | month_total | transaction | transaction_version | cleared_mark | account_version
+  audit_entry | statement | statement_line | bank_line | bank_line_change | bank_match | bank_match_line | report
+  saved_view
+`)
 
 /** Inserts an error with every trigger disabled, which only the owner of the tables can do. Then enables the triggers again. */
 async function plant(text: string): Promise<void> {
