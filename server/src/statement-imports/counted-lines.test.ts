@@ -1,29 +1,13 @@
 // Imports several files into one account. No line is imported twice or lost.
 import * as contract from '@twofold/contract/statement-imports'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
 import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
+import { setUpChecking } from '../../tests/harness/reconciling/checking-fixture.ts'
 import { type OfxEntry, ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
-import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 
-const { api, owner, books } = setUpBooks()
-const driver = createBankLinesDriver(api, owner)
-let checking: number
-
-beforeEach(async () => {
-  checking = (await books.open('Checking')).accountID
-})
-
-type Said = Parameters<ReturnType<typeof createBankLinesDriver>['bring']>[2]
-
-/** Returns the lines for review in short form. */
-const waiting = async (accountId = checking) =>
-  (await driver.page(accountId)).lines.map(
-    ({ lineDate, amount, payee }) => `${lineDate.slice(0, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
-  )
-const preview = async (text: string | Uint8Array, said: Said = {}) =>
-  done(contract.previewStatement, await driver.preview(checking, text, said))
+const { api, books, bring, checking, driver, imported, linesForReview, previewOf, undone } = setUpChecking()
 
 const coffee = (id: string, name = 'COFFEE', day = '2024-01-10'): OfxEntry => ({ day, amount: '-4.50', id, name })
 const rent = (id: string, day: string): OfxEntry => ({ day, amount: '-500.00', id, name: 'RENT' })
@@ -86,19 +70,19 @@ const FILES: [name: string, ...files: [text: string, added: number][]][] = [
 
 test.each(FILES)('%s: a file adds the lines that the account does not have', async (_, ...files) => {
   for (const [text, added] of files) {
-    const shown = await preview(text)
+    const shown = await previewOf(text)
     const rows = shown.statements[0]!.lineCount
     expect([shown.added, shown.known, shown.knownLines.length]).toEqual([added, rows - added, rows - added])
-    const answer = await driver.bring(checking, text)
+    const answer = await bring(text)
     if (added === 0) expect(refusal(answer)).toBe('409 STATEMENT_KNOWN')
     else expect(done(contract.importStatement, answer).lineCount).toBe(added)
   }
-  expect(await waiting()).toHaveLength(files.reduce((sum, [, added]) => sum + added, 0))
+  expect(await linesForReview()).toHaveLength(files.reduce((sum, [, added]) => sum + added, 0))
 })
 
 test('the preview names each known line, and one whose bank ID is different', async () => {
-  done(contract.importStatement, await driver.bring(checking, ofxFile([coffee('1'), rent('2', '2024-01-02')])))
-  const { knownLines, lines } = await preview(ofxFile([coffee('9'), rent('2', '2024-01-02'), coffee('3', 'TEA')]))
+  await imported(ofxFile([coffee('1'), rent('2', '2024-01-02')]))
+  const { knownLines, lines } = await previewOf(ofxFile([coffee('9'), rent('2', '2024-01-02'), coffee('3', 'TEA')]))
   expect(knownLines.map(({ payee, reason }) => `${payee}: ${reason}`)).toEqual([
     'COFFEE: The account already has a line with this date, amount and text. Its bank ID is different.',
     'RENT: The account already has this line.',
@@ -112,7 +96,7 @@ test('accounts and organisations count their own lines, whatever ids they share'
   const other = await api.newMember()
   const theirs = (await createBooksDriver(api, other).open('Checking')).accountID
   for (const [user, account] of [
-    [driver, checking],
+    [driver, checking()],
     [driver, savings],
     [createBankLinesDriver(api, other), theirs],
   ] as const)
@@ -121,14 +105,14 @@ test('accounts and organisations count their own lines, whatever ids they share'
 
 test('an undone import can be imported again, even if a later one added more equal lines', async () => {
   const two = csv(row('2024-01-10'), row('2024-01-10'))
-  const first = done(contract.importStatement, await driver.bring(checking, two))
-  done(contract.importStatement, await driver.bring(checking, `${two}${row('2024-01-10')}\n`))
-  done(contract.undoStatementImport, await driver.undoImport(first.statementImportID))
-  expect(await waiting()).toHaveLength(1)
+  const first = await imported(two)
+  await imported(`${two}${row('2024-01-10')}\n`)
+  await undone(first.statementImportID)
+  expect(await linesForReview()).toHaveLength(1)
   // One line is left, so the file with two equal lines adds one line.
-  expect(done(contract.importStatement, await driver.bring(checking, two)).lineCount).toBe(1)
-  expect(refusal(await driver.bring(checking, two))).toBe('409 STATEMENT_KNOWN')
-  expect(await waiting()).toHaveLength(2)
+  expect((await imported(two)).lineCount).toBe(1)
+  expect(refusal(await bring(two))).toBe('409 STATEMENT_KNOWN')
+  expect(await linesForReview()).toHaveLength(2)
 })
 
 test('if two concurrent imports share some equal lines, the second adds the difference', async () => {
@@ -136,29 +120,29 @@ test('if two concurrent imports share some equal lines, the second adds the diff
     csv(row('2024-01-10'), row('2024-01-10')),
     csv(row('2024-01-10'), row('2024-01-10'), row('2024-01-10')),
   ]
-  const answers = await Promise.all([...files, ...files].map(text => driver.bring(checking, text)))
+  const answers = await Promise.all([...files, ...files].map(text => bring(text)))
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
-  expect(await waiting()).toHaveLength(3)
+  expect(await linesForReview()).toHaveLength(3)
 })
 
 test('the database refuses an equal line with the place of another, for every writer', async () => {
-  done(contract.importStatement, await driver.bring(checking, csv(row('2024-01-10'))))
+  await imported(csv(row('2024-01-10')))
   const insert = `
     INSERT INTO bank_line (organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_content, ordinal)
     SELECT organisation_id, import_id, account_id, date, cents, payee, memo, number, payee_key, by_content, $2
       FROM bank_line WHERE account_id = $1`
-  await expect(api.pools.owner.pool.query(insert, [checking, 1])).rejects.toThrow('bank_line_once')
-  await expect(api.pools.owner.pool.query(insert, [checking, 0])).rejects.toThrow('ordinal')
+  await expect(api.pools.owner.pool.query(insert, [checking(), 1])).rejects.toThrow('bank_line_once')
+  await expect(api.pools.owner.pool.query(insert, [checking(), 0])).rejects.toThrow('ordinal')
 })
 
 test('a CSV column holds ids of the bank only if the user says so, and then for its layout', async () => {
   const file = (id: string, payee: string) => `ID,Date,Payee,Amount\n${id},2024-01-10,${payee},-4.50\n`
   const said = { columns: { bankId: 'ID', date: 'Date', payee: 'Payee', amount: 'Amount' } }
-  expect((await preview(file('1', 'COFFEE'))).taken.columns).not.toHaveProperty('bankId')
-  done(contract.importStatement, await driver.bring(checking, file('1', 'COFFEE')))
-  expect(await preview(file('1', 'COFFEE BAR'))).toMatchObject({ added: 1, changed: [], lookalikes: 1 })
-  done(contract.importStatement, await driver.bring(checking, file('7', 'TEA'), said))
-  expect(await preview(file('7', 'TEA ROOM'))).toMatchObject({
+  expect((await previewOf(file('1', 'COFFEE'))).taken.columns).not.toHaveProperty('bankId')
+  await imported(file('1', 'COFFEE'))
+  expect(await previewOf(file('1', 'COFFEE BAR'))).toMatchObject({ added: 1, changed: [], lookalikes: 1 })
+  await imported(file('7', 'TEA'), said)
+  expect(await previewOf(file('7', 'TEA ROOM'))).toMatchObject({
     added: 0,
     changed: [{ line: 2, existing: { payee: 'TEA' } }],
     taken: { kept: ['columns'], columns: { bankId: 'ID' } },

@@ -1,27 +1,15 @@
 // Tests that options are stored for each file layout. A file with another account number or currency must be confirmed.
 import { existsSync, readFileSync } from 'node:fs'
-import * as contract from '@twofold/contract/statement-imports'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
+import { previewStatement } from '@twofold/contract/statement-imports'
+import { describe, expect, test } from 'vitest'
+import { type StatementOptions, setUpChecking } from '../../tests/harness/reconciling/checking-fixture.ts'
 import { ofxFile } from '../../tests/harness/reconciling/ofx-file.ts'
-import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 
-const { api, owner, books } = setUpBooks()
-const driver = createBankLinesDriver(api, owner)
-let checking: number
+const { api, books, bring, checking, driver, imported, page, previewOf, undone } = setUpChecking()
 
-beforeEach(async () => {
-  checking = (await books.open('Checking')).accountID
-})
-
-type Said = Parameters<ReturnType<typeof createBankLinesDriver>['bring']>[2]
-const bring = async (text: string | Uint8Array, said: Said = {}, account = checking) =>
-  done(contract.importStatement, await driver.bring(account, text, said))
-const preview = async (text: string | Uint8Array, said: Said = {}, account = checking) =>
-  done(contract.previewStatement, await driver.preview(account, text, said))
-const shown = async (text: string, said: Said = {}) => {
-  const { lines, taken, layout } = await preview(text, said)
+const shown = async (text: string, said: StatementOptions = {}) => {
+  const { lines, taken, layout } = await previewOf(text, said)
   return { line: `${lines[0]?.lineDate.slice(0, 10)} ${lines[0]?.amount}`, kept: taken.kept, ...layout }
 }
 
@@ -35,7 +23,7 @@ describe('the chosen options', () => {
       isKnown: false,
       name: 'CSV with Date, Description, Amount',
     })
-    await bring(card('03/04/2024'), said)
+    await imported(card('03/04/2024'), said)
     expect(await shown(card('05/04/2024'))).toEqual({
       line: '2024-04-05 -12000',
       kept: ['dayOrder', 'isTurned'],
@@ -45,56 +33,56 @@ describe('the chosen options', () => {
   })
 
   test('are not used for files of other columns, and each layout has its own', async () => {
-    await bring(card('03/04/2024'), said)
+    await imported(card('03/04/2024'), said)
     const other = 'Posted Date,Payee,Amount\n05/04/2024,LAMP,-60.00\n'
     expect(await shown(other)).toMatchObject({ line: '2024-05-04 -6000', kept: [], isKnown: false })
-    await bring(other, { dayOrder: 'MDY' })
+    await imported(other, { dayOrder: 'MDY' })
     expect(await shown(card('06/04/2024'))).toMatchObject({ line: '2024-04-06 -12000', kept: ['dayOrder', 'isTurned'] })
     expect(await shown(other.replace('05/04', '07/04'))).toMatchObject({ line: '2024-07-04 -6000', kept: ['dayOrder'] })
   })
 
   test('are replaced by another choice, and deleted by null', async () => {
-    await bring(card('03/04/2024'), said)
+    await imported(card('03/04/2024'), said)
     expect(await shown(card('05/04/2024'), { isTurned: null })).toMatchObject({
       line: '2024-04-05 12000',
       kept: ['dayOrder'],
     })
-    await bring(card('05/04/2024'), { isTurned: null, dayOrder: 'MDY' })
+    await imported(card('05/04/2024'), { isTurned: null, dayOrder: 'MDY' })
     expect(await shown(card('06/04/2024'))).toMatchObject({ line: '2024-06-04 12000', kept: ['dayOrder'] })
   })
 
   test('include columns, and null detects them in the file again', async () => {
     const file = (day: string) => `Date,Booked,Payee,Amount\n2024-01-01,${day},X,-1.00\n`
-    await bring(file('2024-02-02'), { columns: { date: 'Booked', payee: 'Payee', amount: 'Amount' } })
+    await imported(file('2024-02-02'), { columns: { date: 'Booked', payee: 'Payee', amount: 'Amount' } })
     expect(await shown(file('2024-02-03'))).toMatchObject({ line: '2024-02-03 -100', kept: ['columns'] })
     expect(await shown(file('2024-02-03'), { columns: null })).toMatchObject({ line: '2024-01-01 -100', kept: [] })
   })
 
   test('are not used for a file that they do not fit, and stay for the next one that they fit', async () => {
-    await bring(card('03/04/2024'), said)
+    await imported(card('03/04/2024'), said)
     // A date that begins with the year is unambiguous, so it fits any date order.
     expect(await shown(card('2024-04-15'))).toMatchObject({ line: '2024-04-15 -12000', kept: ['dayOrder', 'isTurned'] })
     expect(await shown(card('04/13/2024'))).toMatchObject({ line: '2024-04-13 -12000', kept: ['isTurned'] })
-    await bring(card('2024-04-15'))
+    await imported(card('2024-04-15'))
     expect(await shown(card('05/04/2024'))).toMatchObject({ line: '2024-04-05 -12000', kept: ['dayOrder', 'isTurned'] })
   })
 
   test('are stored per account: another account of the same organisation starts without options', async () => {
-    await bring(card('03/04/2024'), said)
+    await imported(card('03/04/2024'), said)
     const savings = (await books.open('Savings')).accountID
-    const { taken, layout } = await preview(card('03/04/2024'), {}, savings)
+    const { taken, layout } = done(previewStatement, await driver.preview(savings, card('03/04/2024')))
     expect([taken.kept, layout.isKnown]).toEqual([[], false])
   })
 
   test('are not stored by an import that is refused', async () => {
-    await bring(card('13/04/2024'))
-    expect(refusal(await driver.bring(checking, card('13/04/2024'), { isTurned: false }))).toBe('409 STATEMENT_KNOWN')
+    await imported(card('13/04/2024'))
+    expect(refusal(await bring(card('13/04/2024'), { isTurned: false }))).toBe('409 STATEMENT_KNOWN')
     expect((await shown(card('15/04/2024'))).kept).toEqual([])
   })
 
   test('are stored per account number of an OFX file and per list of a QIF file', async () => {
     const ofx = (account: string, day: string) => ofxFile([{ day, amount: '-1.00', id: day, name: 'X' }], { account })
-    await bring(ofx('7700112233', '2024-01-01'), { isTurned: false })
+    await imported(ofx('7700112233', '2024-01-01'), { isTurned: false })
     expect(await shown(ofx('7700112233', '2024-01-02'))).toMatchObject({
       kept: ['isTurned'],
       isKnown: true,
@@ -102,14 +90,14 @@ describe('the chosen options', () => {
     })
     expect(await shown(ofx('9900445566', '2024-01-02'))).toMatchObject({ kept: [], isKnown: false })
     const qif = (day: string) => `!Type:Bank\nD${day}\nT-1.00\nPX\n^\n`
-    await bring(qif('03/04/2024'), { dayOrder: 'DMY' })
+    await imported(qif('03/04/2024'), { dayOrder: 'DMY' })
     expect(await shown(qif('05/04/2024'))).toMatchObject({ line: '2024-04-05 -100', kept: ['dayOrder'], name: 'QIF' })
   })
 
   test('of a large file are found from its beginning', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => `03/04/2024,Shop ${index} of the long street,1.00`)
-    await bring(card('03/04/2024'), said)
-    const { lines, taken, added } = await preview(`Date,Description,Amount\n${rows.join('\n')}\n`)
+    await imported(card('03/04/2024'), said)
+    const { lines, taken, added } = await previewOf(`Date,Description,Amount\n${rows.join('\n')}\n`)
     expect([lines[0]?.lineDate.slice(0, 10), lines[0]?.amount, taken.kept, added]).toEqual([
       ...['2024-04-03', -100],
       ['dayOrder', 'isTurned'],
@@ -124,7 +112,7 @@ describe('options stored before layouts existed', () => {
     api.pools.owner.pool.query(
       `INSERT INTO statement_layout (organisation_id, account_id, layout, name, options)
        SELECT organisation_id, account_id, '${ZERO}', '', $2 FROM account WHERE account_id = $1`,
-      [checking, JSON.stringify(options)],
+      [checking(), JSON.stringify(options)],
     )
   const file = (day: string) => `When;What;Spent\n${day};Lunch;12,50\n`
   const options = { columns: { date: 'When', payee: 'What', amount: 'Spent' }, dayOrder: 'DMY', isTurned: true }
@@ -136,7 +124,7 @@ describe('options stored before layouts existed', () => {
       kept: ['columns', 'dayOrder', 'isTurned'],
       isKnown: true,
     })
-    await bring(file('03/04/2024'))
+    await imported(file('03/04/2024'))
     expect(await shown(file('05/04/2024'))).toMatchObject({ line: '2024-04-05 -1250', isKnown: true })
     expect(await shown('When,What,Spent,More\n03/04/2024,X,1.00,1\n')).toMatchObject({ kept: [], isKnown: false })
   })
@@ -153,9 +141,9 @@ describe('a file of another account', () => {
     ofxFile([{ day, amount: '-1.00', id: day, name: 'X' }], { account, currency })
 
   test('asks first, imports nothing without an answer, and does not ask again after confirmation', async () => {
-    await bring(file('7700112233', '2024-01-01'))
+    await imported(file('7700112233', '2024-01-01'))
     const other = file('9900445566', '2024-01-02')
-    expect((await preview(other)).questions).toEqual([
+    expect((await previewOf(other)).questions).toEqual([
       {
         field: 'isOtherAccount',
         question:
@@ -163,14 +151,14 @@ describe('a file of another account', () => {
         readings: [{ value: 'true', label: 'Yes, import this file', rows: [] }],
       },
     ])
-    const answer = await driver.bring(checking, other)
+    const answer = await bring(other)
     expect(refusal(answer)).toBe('400 STATEMENT_QUESTIONS')
     expect(answer.body).toMatchObject({ fields: [{ field: 'isOtherAccount' }] })
-    expect(refusal(await driver.bring(checking, other, { isOtherAccount: false }))).toBe('400 STATEMENT_QUESTIONS')
-    expect((await driver.page(checking)).lines).toHaveLength(1)
-    await bring(other, { isOtherAccount: true })
+    expect(refusal(await bring(other, { isOtherAccount: false }))).toBe('400 STATEMENT_QUESTIONS')
+    expect((await page()).lines).toHaveLength(1)
+    await imported(other, { isOtherAccount: true })
     for (const account of ['7700112233', '9900445566'])
-      expect((await preview(file(account, '2024-01-03'))).questions).toEqual([])
+      expect((await previewOf(file(account, '2024-01-03'))).questions).toEqual([])
   })
 
   test.each<[string, [account: string, currency?: string], string[]]>([
@@ -181,27 +169,27 @@ describe('a file of another account', () => {
     ['another currency', ['7700112233', 'EUR'], ['isOtherAccount']],
     ['another number and currency', ['1', 'EUR'], ['isOtherAccount']],
   ])('with %s is compared with earlier files', async (_, [account, currency], fields) => {
-    await bring(file('7700112233', '2024-01-01'))
-    expect((await preview(file(account, '2024-01-02', currency))).questions.map(({ field }) => field)).toEqual(fields)
+    await imported(file('7700112233', '2024-01-01'))
+    expect((await previewOf(file(account, '2024-01-02', currency))).questions.map(({ field }) => field)).toEqual(fields)
   })
 
   test('does not ask if no earlier import has a number, or that import is undone', async () => {
-    await bring('Date,Payee,Amount\n2024-01-01,X,-1.00\n')
-    expect((await preview(file('7700112233', '2024-01-02'))).questions).toEqual([])
-    const { statementImportID } = await bring(file('7700112233', '2024-01-02'))
-    done(contract.undoStatementImport, await driver.undoImport(statementImportID))
-    expect((await preview(file('9900445566', '2024-01-03'))).questions).toEqual([])
+    await imported('Date,Payee,Amount\n2024-01-01,X,-1.00\n')
+    expect((await previewOf(file('7700112233', '2024-01-02'))).questions).toEqual([])
+    const { statementImportID } = await imported(file('7700112233', '2024-01-02'))
+    await undone(statementImportID)
+    expect((await previewOf(file('9900445566', '2024-01-03'))).questions).toEqual([])
   })
 
   const CASES = new URL('../../../../shared/cases/', import.meta.url)
   test.runIf(existsSync(CASES))('case S70: the second file needs confirmation before the import', async () => {
     const text = (name: string) => readFileSync(new URL(name, CASES))
-    await bring(text('first-account.ofx'))
+    await imported(text('first-account.ofx'))
     const other = text('other-account.ofx')
-    expect((await preview(other)).questions[0]?.question).toContain('9900445566')
-    expect(refusal(await driver.bring(checking, other))).toBe('400 STATEMENT_QUESTIONS')
-    await bring(other, { isOtherAccount: true })
-    const { lines } = await driver.page(checking)
+    expect((await previewOf(other)).questions[0]?.question).toContain('9900445566')
+    expect(refusal(await bring(other))).toBe('400 STATEMENT_QUESTIONS')
+    await imported(other, { isOtherAccount: true })
+    const { lines } = await page()
     expect(lines.map(({ lineDate, amount }) => `${lineDate.slice(0, 10)} ${amount}`)).toEqual([
       '2024-01-10 -2000',
       '2024-01-12 -3300',

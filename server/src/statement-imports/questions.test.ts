@@ -1,26 +1,15 @@
-import * as contract from '@twofold/contract/statement-imports'
-import { beforeEach, expect, test } from 'vitest'
-import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
-import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import { done, refusal } from '../../tests/harness/test-api.ts'
+import { expect, test } from 'vitest'
+import { setUpChecking } from '../../tests/harness/reconciling/checking-fixture.ts'
+import { refusal } from '../../tests/harness/test-api.ts'
 
-const { api, owner, books } = setUpBooks()
-const driver = createBankLinesDriver(api, owner)
-let checking = 0
-
-beforeEach(async () => {
-  checking = (await books.open('Checking')).accountID
-})
+const { bring, imported, linesForReview, page, previewOf } = setUpChecking()
 
 const DAYS = 'Date,Payee,Amount\n01/02/2024,Ferry,-18.00\n03/04/2024,Kiosk,-2.00\n'
 const AMOUNTS = 'Date,Payee,Amount\n2024-01-05,Ferry,-15.990\n2024-01-06,Kiosk,-12.50\n'
 const BOTH = DAYS.replace('-18.00', '-15.990')
 
-const waiting = async () =>
-  (await driver.page(checking)).lines.map(({ lineDate, amount }) => `${lineDate.slice(0, 10)} ${amount}`)
-
 test('the preview of a file with two readings shows both with its own rows, and the lines in the likeliest one', async () => {
-  const preview = done(contract.previewStatement, await driver.preview(checking, DAYS))
+  const preview = await previewOf(DAYS)
   expect(preview.questions).toEqual([
     {
       field: 'dayOrder',
@@ -49,7 +38,7 @@ test('the preview of a file with two readings shows both with its own rows, and 
 })
 
 test('400 STATEMENT_QUESTIONS: an import with open questions names each field and writes nothing', async () => {
-  const answer = await driver.bring(checking, BOTH)
+  const answer = await bring(BOTH)
   expect(refusal(answer)).toBe('400 STATEMENT_QUESTIONS')
   expect(answer.body).toMatchObject({
     fields: [
@@ -57,32 +46,32 @@ test('400 STATEMENT_QUESTIONS: an import with open questions names each field an
       { field: 'decimalMark', code: 'STATEMENT_QUESTIONS' },
     ],
   })
-  expect(refusal(await driver.bring(checking, BOTH, { dayOrder: 'DMY' }))).toBe('400 STATEMENT_QUESTIONS')
-  expect((await driver.page(checking)).imports).toEqual([])
+  expect(refusal(await bring(BOTH, { dayOrder: 'DMY' }))).toBe('400 STATEMENT_QUESTIONS')
+  expect((await page()).imports).toEqual([])
 })
 
 test.each([
-  ['MDY', ['2024-01-02 -1800', '2024-03-04 -200']],
-  ['DMY', ['2024-02-01 -1800', '2024-04-03 -200']],
+  ['MDY', ['2024-01-02 -18.00 Ferry', '2024-03-04 -2.00 Kiosk']],
+  ['DMY', ['2024-02-01 -18.00 Ferry', '2024-04-03 -2.00 Kiosk']],
 ] as const)('200: the answer %s decides how dates are read', async (dayOrder, lines) => {
-  done(contract.importStatement, await driver.bring(checking, DAYS, { dayOrder }))
-  expect(await waiting()).toEqual(lines)
+  await imported(DAYS, { dayOrder })
+  expect(await linesForReview()).toEqual(lines)
 })
 
 test.each([
-  ['.', ['2024-01-05 -1599', '2024-01-06 -1250']],
-  [',', ['2024-01-05 -1599000', '2024-01-06 -1250']],
+  ['.', ['2024-01-05 -15.99 Ferry', '2024-01-06 -12.50 Kiosk']],
+  [',', ['2024-01-05 -15990.00 Ferry', '2024-01-06 -12.50 Kiosk']],
 ] as const)('200: the answer %s decides how amounts are read', async (decimalMark, lines) => {
-  done(contract.importStatement, await driver.bring(checking, AMOUNTS, { decimalMark }))
-  expect(await waiting()).toEqual(lines)
+  await imported(AMOUNTS, { decimalMark })
+  expect(await linesForReview()).toEqual(lines)
 })
 
 test('an answer is stored: the next file of the same layout does not ask', async () => {
-  done(contract.importStatement, await driver.bring(checking, DAYS, { dayOrder: 'DMY' }))
+  await imported(DAYS, { dayOrder: 'DMY' })
   const next = DAYS.replace('Ferry', 'Train')
-  expect(done(contract.previewStatement, await driver.preview(checking, next)).questions).toEqual([])
-  done(contract.importStatement, await driver.bring(checking, next))
-  expect(await waiting()).toContain('2024-02-01 -1800')
-  const again = done(contract.previewStatement, await driver.preview(checking, next, { dayOrder: null }))
+  expect((await previewOf(next)).questions).toEqual([])
+  await imported(next)
+  expect(await linesForReview()).toContain('2024-02-01 -18.00 Train')
+  const again = await previewOf(next, { dayOrder: null })
   expect(again.questions).toMatchObject([{ field: 'dayOrder' }])
 })

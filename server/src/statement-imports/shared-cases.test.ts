@@ -1,19 +1,13 @@
 // Tests each bank file of the shared cases through the API: the preview, the import, and the lines for review. If the folder of the cases
 // is missing, accounting/src/bank-statements/statement-cases.test.ts covers the same cases with shortened files.
 import { existsSync, readFileSync } from 'node:fs'
-import * as contract from '@twofold/contract/statement-imports'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
-import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import { done, refusal } from '../../tests/harness/test-api.ts'
+import type * as contract from '@twofold/contract/statement-imports'
+import { describe, expect, test } from 'vitest'
+import type { createBankLinesDriver } from '../../tests/harness/reconciling/bank-lines-driver.ts'
+import { setUpChecking } from '../../tests/harness/reconciling/checking-fixture.ts'
+import { refusal } from '../../tests/harness/test-api.ts'
 
-const { api, owner, books } = setUpBooks()
-const driver = createBankLinesDriver(api, owner)
-let checking: number
-
-beforeEach(async () => {
-  checking = (await books.open('Checking')).accountID
-})
+const { bring, imported, linesForReview, previewOf } = setUpChecking()
 
 const FOLDER = new URL('../../../../shared/cases/', import.meta.url)
 const isPresent = existsSync(FOLDER)
@@ -165,15 +159,6 @@ const CASES: Record<string, Case> = {
 }
 
 const bytesOf = (name: string) => readFileSync(new URL(name, FOLDER))
-const previewOf = async (bytes: string | Uint8Array, options: Options = {}) =>
-  done(contract.previewStatement, await driver.preview(checking, bytes, options))
-
-/** Returns the lines for review in the order of their import, in short form. */
-const linesForReview = async () =>
-  (await driver.page(checking)).lines.map(
-    ({ lineDate, amount, payee }) => `${lineDate.slice(0, 10)} ${(amount / 100).toFixed(2)} ${payee}`,
-  )
-
 describe.runIf(isPresent)('a shared case through the API', () => {
   test.each(Object.entries(CASES))(
     '%s imports each transaction once',
@@ -189,7 +174,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
           expect(preview.questions).toMatchObject(
             fields.map(field => ({ field, question: expect.stringMatching(asks.question) })),
           )
-          const refused = await driver.bring(checking, bytes, chosen)
+          const refused = await bring(bytes, chosen)
           expect(refusal(refused)).toBe('400 STATEMENT_QUESTIONS')
           expect(JSON.stringify(refused.body)).toMatch(asks.question)
           chosen = { ...chosen, ...asks.answer }
@@ -198,9 +183,9 @@ describe.runIf(isPresent)('a shared case through the API', () => {
           shows?.(preview)
           if (closing !== undefined) expect(preview.statements[0]?.closingBalance).toBe(closing)
         }
-        const { lineCount } = done(contract.importStatement, await driver.bring(checking, bytes, chosen))
+        const { lineCount } = await imported(bytes, chosen)
         expect(lineCount).toBe(preview.added)
-        expect(refusal(await driver.bring(checking, bytes, chosen))).toBe('409 STATEMENT_KNOWN')
+        expect(refusal(await bring(bytes, chosen))).toBe('409 STATEMENT_KNOWN')
       }
       const found = await linesForReview()
       expect(found).toHaveLength(lines.length)
@@ -216,7 +201,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
     const { faults, columns } = await previewOf(bytes)
     expect(faults).toEqual([{ line, err }])
     if (name.endsWith('.csv')) expect(columns).toEqual(['Date', 'Payee', 'Amount'])
-    expect(refusal(await driver.bring(checking, bytes))).toBe('409 IMPORT_HAS_FAULTS')
+    expect(refusal(await bring(bytes))).toBe('409 IMPORT_HAS_FAULTS')
     expect(await linesForReview()).toEqual([])
   })
 
@@ -238,7 +223,7 @@ describe.runIf(isPresent)('a shared case through the API', () => {
       expect([spelled, ...asRead(preview, ({ amount }) => `${amount}`)]).toEqual([spelled, ...expected(cents)])
       // The point in an amount with three decimals may be a thousands separator, so the preview asks a question.
       if (cents !== '') expect([spelled, preview.questions]).toEqual([spelled, []])
-      else expect((await driver.bring(checking, file)).status).toBeGreaterThanOrEqual(400)
+      else expect((await bring(file)).status).toBeGreaterThanOrEqual(400)
     }
   })
 })
