@@ -1,5 +1,3 @@
-// Tests that options are stored for each file layout. A file with another account number or currency must be confirmed.
-import { existsSync, readFileSync } from 'node:fs'
 import { previewStatement } from '@twofold/contract/statement-imports'
 import { describe, expect, test } from 'vitest'
 import { type StatementOptions, setUpChecking } from '../../tests/harness/reconciling/checking-fixture.ts'
@@ -179,20 +177,5 @@ describe('a file of another account', () => {
     const { statementImportID } = await imported(file('7700112233', '2024-01-02'))
     await undone(statementImportID)
     expect((await previewOf(file('9900445566', '2024-01-03'))).questions).toEqual([])
-  })
-
-  const CASES = new URL('../../../../shared/cases/', import.meta.url)
-  test.runIf(existsSync(CASES))('case S70: the second file needs confirmation before the import', async () => {
-    const text = (name: string) => readFileSync(new URL(name, CASES))
-    await imported(text('first-account.ofx'))
-    const other = text('other-account.ofx')
-    expect((await previewOf(other)).questions[0]?.question).toContain('9900445566')
-    expect(refusal(await bring(other))).toBe('400 STATEMENT_QUESTIONS')
-    await imported(other, { isOtherAccount: true })
-    const { lines } = await page()
-    expect(lines.map(({ lineDate, amount }) => `${lineDate.slice(0, 10)} ${amount}`)).toEqual([
-      '2024-01-10 -2000',
-      '2024-01-12 -3300',
-    ])
   })
 })
