@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../calendar.ts'
+import { forAll } from '../testing/for-all.ts'
 import { accountProposer, keysOfPayee } from './account-proposer.ts'
 import type { OpenEntry, ReviewLine } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'
@@ -201,25 +202,23 @@ describe('the account proposed for a new line', () => {
   it('is never that of a payee with whom the text shares fewer than two words at its start, or less than half', () => {
     const word = fc.constantFrom('paper', 'pen', 'ach', 'debit', 'of', 'city', 'water', '0172', 'x')
     const text = fc.array(word, { minLength: 1, maxLength: 8 }).map(all => all.join(' '))
-    fc.assert(
-      fc.property(text, fc.array(text, { maxLength: 6 }), (payee, others) => {
-        const key = payeeKey(payee)
-        const proposal = accountProposer(
-          [],
-          others.map((each, id) => known(each, id)),
-        )({ payee, memo: '' })
-        const keys = others.map(payeeKey)
-        if (proposal === null) return void expect(keysOfPayee(key).filter(each => keys.includes(each))).toEqual([])
-        const from = keys[proposal.counterAccountId]!
-        if (from === key) return
-        expect(`${key} `.startsWith(`${from} `)).toBe(true)
-        expect(keys).not.toContain(key)
-        const [all, begun] = [key.split(' ').length, from.split(' ').length]
-        expect(begun).toBeGreaterThanOrEqual(Math.max(2, all / 2))
-        // This key is longer than all other matching keys.
-        const longer = keys.filter(each => each.length > from.length && `${key} `.startsWith(`${each} `))
-        expect(longer.filter(each => payeeBeginnings(key).includes(each))).toEqual([])
-      }),
-    )
+    forAll(text, fc.array(text, { maxLength: 6 }), (payee, others) => {
+      const key = payeeKey(payee)
+      const proposal = accountProposer(
+        [],
+        others.map((each, id) => known(each, id)),
+      )({ payee, memo: '' })
+      const keys = others.map(payeeKey)
+      if (proposal === null) return void expect(keysOfPayee(key).filter(each => keys.includes(each))).toEqual([])
+      const from = keys[proposal.counterAccountId]!
+      if (from === key) return
+      expect(`${key} `.startsWith(`${from} `)).toBe(true)
+      expect(keys).not.toContain(key)
+      const [all, begun] = [key.split(' ').length, from.split(' ').length]
+      expect(begun).toBeGreaterThanOrEqual(Math.max(2, all / 2))
+      // This key is longer than all other matching keys.
+      const longer = keys.filter(each => each.length > from.length && `${key} `.startsWith(`${each} `))
+      expect(longer.filter(each => payeeBeginnings(key).includes(each))).toEqual([])
+    })
   })
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { centsToDecimal } from '../money.ts'
 import { cells, equations } from '../testing/equations.ts'
+import { forAll } from '../testing/for-all.ts'
 import { type AmountStyle, amountEvidence } from './amount-style.ts'
 import { bankAmount } from './bank-amount.ts'
 
@@ -100,34 +101,26 @@ describe('an amount of a bank', () => {
     const dress = fc.constantFrom('#', '$#', '$ #', '# EUR', 'CHF #', '€#', '#\u00a0€')
     const minus = fc.constantFrom('-#', '\u2212#', '(#)', '#-', '# DR', '\u2013#', '\uff0d#')
     const cents = fc.integer({ min: -(10 ** 13), max: 10 ** 13 })
-    fc.assert(
-      fc.property(cents, fc.constantFrom('', ',', ' ', "'", '\u202f'), dress, minus, (sum, group, currency, sign) => {
-        const [whole = '', fraction = ''] = centsToDecimal(Math.abs(sum)).split('.')
-        const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
-        const written = (figure: string) => currency.replace('#', (sum < 0 ? sign : '#').replace('#', figure))
-        expect(bankAmount(written(`${grouped}.${fraction}`), '.')).toBe(sum)
-        expect(bankAmount(written(`${grouped.replaceAll(',', '.')},${fraction}`), ',')).toBe(sum)
-      }),
-    )
+    forAll(cents, fc.constantFrom('', ',', ' ', "'", '\u202f'), dress, minus, (sum, group, currency, sign) => {
+      const [whole = '', fraction = ''] = centsToDecimal(Math.abs(sum)).split('.')
+      const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+      const written = (figure: string) => currency.replace('#', (sum < 0 ? sign : '#').replace('#', figure))
+      expect(bankAmount(written(`${grouped}.${fraction}`), '.')).toBe(sum)
+      expect(bankAmount(written(`${grouped.replaceAll(',', '.')},${fraction}`), ',')).toBe(sum)
+    })
   })
 
   it('is the cents of its digits or is refused, whatever surrounds them', () => {
     const unit = fc.constantFrom(...'0123456789.,-+()$ \u00a0\u2019', 'EUR', 'DR', 'CR', 'k')
-    fc.assert(
-      fc.property(
-        fc.string({ unit, maxLength: 8 }),
-        fc.constantFrom<AmountStyle>('.', ',', 'MIXED.'),
-        (text, style) => {
-          const cents = bankAmount(text, style)
-          if (typeof cents === 'string') return
-          const digits = text.replace(/\D/g, '').replace(/^0+/, '')
-          const read = String(Math.abs(cents)).replace(/^0$/, '')
-          // The digits of the result are the first digits of the text, followed by up to two zeros.
-          expect(`${digits}00`.startsWith(read) || `${read}` === digits.slice(0, read.length)).toBe(true)
-          if (!/[-()DR]/.test(text)) expect(cents).toBeGreaterThanOrEqual(0)
-        },
-      ),
-    )
+    forAll(fc.string({ unit, maxLength: 8 }), fc.constantFrom<AmountStyle>('.', ',', 'MIXED.'), (text, style) => {
+      const cents = bankAmount(text, style)
+      if (typeof cents === 'string') return
+      const digits = text.replace(/\D/g, '').replace(/^0+/, '')
+      const read = String(Math.abs(cents)).replace(/^0$/, '')
+      // The digits of the result are the first digits of the text, followed by up to two zeros.
+      expect(`${digits}00`.startsWith(read) || `${read}` === digits.slice(0, read.length)).toBe(true)
+      if (!/[-()DR]/.test(text)) expect(cents).toBeGreaterThanOrEqual(0)
+    })
   })
 })
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { addDays } from '../calendar.ts'
 import { equations } from '../testing/equations.ts'
+import { forAll } from '../testing/for-all.ts'
 import { bankDay, certainDay, dayEvidence } from './bank-date.ts'
 import type { DayOrder } from './day-order.ts'
 
@@ -102,23 +103,21 @@ describe('a day of a bank', () => {
 
   it('is parsed from every spelling, in its own order', () => {
     const months = 'jan fév mär abr maggio juin juli agosto sept okt nov dez'.split(' ')
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom('.', '/', '-'), (days, mark) => {
-        const date = addDays('1970-01-01', days)
-        const [year = '', month = '', day = ''] = date.split('-')
-        const name = months[Number(month) - 1]
-        for (const text of [
-          `${day} ${name} ${year}`,
-          `${year}${mark}${month}${mark}${day}`,
-          `${year}${month}${day}120000`,
-        ])
-          expect(certainDay(text)).toBe(date)
-        expect(bankDay([day, month, year].join(mark), 'DMY')).toBe(date)
-        expect(bankDay([month, day, year].join(mark), 'MDY')).toBe(date)
-        if (date < '2070')
-          expect(bankDay([year.slice(2), month, day].join(mark), 'YMD')).toBe(date.replace(/^19/, year.slice(0, 2)))
-      }),
-    )
+    forAll(fc.integer({ min: 0, max: 60_000 }), fc.constantFrom('.', '/', '-'), (days, mark) => {
+      const date = addDays('1970-01-01', days)
+      const [year = '', month = '', day = ''] = date.split('-')
+      const name = months[Number(month) - 1]
+      for (const text of [
+        `${day} ${name} ${year}`,
+        `${year}${mark}${month}${mark}${day}`,
+        `${year}${month}${day}120000`,
+      ])
+        expect(certainDay(text)).toBe(date)
+      expect(bankDay([day, month, year].join(mark), 'DMY')).toBe(date)
+      expect(bankDay([month, day, year].join(mark), 'MDY')).toBe(date)
+      if (date < '2070')
+        expect(bankDay([year.slice(2), month, day].join(mark), 'YMD')).toBe(date.replace(/^19/, year.slice(0, 2)))
+    })
   })
 })
 
@@ -160,22 +159,20 @@ describe('the order of the days of a file', () => {
   it('never turns a quarter into three years', () => {
     const quarter = fc.array(fc.integer({ min: 0, max: 89 }), { minLength: 12, maxLength: 40 })
     const written = fc.constantFrom<DayOrder>('YMD', 'MDY', 'DMY')
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 15_000 }), quarter, written, (from, offsets, order) => {
-        const dates = offsets.map(offset => addDays('2000-01-01', from + offset))
-        const evidence = dayEvidence()
-        const texts = dates.map(date => {
-          const [year = '', month = '', day = ''] = [date.slice(2, 4), date.slice(5, 7), date.slice(8)]
-          return (
-            order === 'YMD' ? [year, month, day] : order === 'MDY' ? [month, day, year] : [day, month, year]
-          ).join('-')
-        })
-        for (const text of texts) evidence.add(text)
-        for (const found of evidence.found()) {
-          const years = new Set(texts.map(text => bankDay(text, found)?.slice(0, 4)))
-          expect(years.size).toBeLessThan(3)
-        }
-      }),
-    )
+    forAll(fc.integer({ min: 0, max: 15_000 }), quarter, written, (from, offsets, order) => {
+      const dates = offsets.map(offset => addDays('2000-01-01', from + offset))
+      const evidence = dayEvidence()
+      const texts = dates.map(date => {
+        const [year = '', month = '', day = ''] = [date.slice(2, 4), date.slice(5, 7), date.slice(8)]
+        return (order === 'YMD' ? [year, month, day] : order === 'MDY' ? [month, day, year] : [day, month, year]).join(
+          '-',
+        )
+      })
+      for (const text of texts) evidence.add(text)
+      for (const found of evidence.found()) {
+        const years = new Set(texts.map(text => bankDay(text, found)?.slice(0, 4)))
+        expect(years.size).toBeLessThan(3)
+      }
+    })
   })
 })

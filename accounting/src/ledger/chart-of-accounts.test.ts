@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAll } from '../testing/for-all.ts'
 import {
   boundsAndFullNames,
   levelOf,
@@ -66,33 +67,29 @@ describe('the tree of accounts', () => {
   })
 
   test('passes the independent check A1 whatever its shape and names', () => {
-    fc.assert(
-      fc.property(charts, chart => {
-        const places = boundsAndFullNames(chart)
-        const stored = chart.map(one => {
-          const place = places.get(one.id)
-          return { ...one, left: place?.left ?? 0, right: place?.right ?? 0, fullName: place?.fullName ?? '' }
-        })
-        expect(checkTree(stored)).toEqual([])
-      }),
-    )
+    forAll(charts, chart => {
+      const places = boundsAndFullNames(chart)
+      const stored = chart.map(one => {
+        const place = places.get(one.id)
+        return { ...one, left: place?.left ?? 0, right: place?.right ?? 0, fullName: place?.fullName ?? '' }
+      })
+      expect(checkTree(stored)).toEqual([])
+    })
   })
 
   test('gives one account the same place by the counts around it, whatever its shape and names', () => {
-    fc.assert(
-      fc.property(charts, chart => {
-        const byId = new Map(chart.map(each => [each.id, each]))
-        const namesAbove = (parentId: number | null): string[] => {
-          const parent = parentId === null ? undefined : byId.get(parentId)
-          return parent === undefined ? [] : [...namesAbove(parent.parentId), parent.name]
-        }
-        for (const [beforeCount, [id, place]] of [...boundsAndFullNames(chart)].entries()) {
-          const { name, parentId } = byId.get(id)!
-          const belowCount = subtreeIds(chart, id).size - 1
-          expect(placeOf({ name, namesAbove: namesAbove(parentId), beforeCount, belowCount })).toEqual(place)
-        }
-      }),
-    )
+    forAll(charts, chart => {
+      const byId = new Map(chart.map(each => [each.id, each]))
+      const namesAbove = (parentId: number | null): string[] => {
+        const parent = parentId === null ? undefined : byId.get(parentId)
+        return parent === undefined ? [] : [...namesAbove(parent.parentId), parent.name]
+      }
+      for (const [beforeCount, [id, place]] of [...boundsAndFullNames(chart)].entries()) {
+        const { name, parentId } = byId.get(id)!
+        const belowCount = subtreeIds(chart, id).size - 1
+        expect(placeOf({ name, namesAbove: namesAbove(parentId), beforeCount, belowCount })).toEqual(place)
+      }
+    })
   })
 })
 

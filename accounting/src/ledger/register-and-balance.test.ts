@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { BALANCE_CENTS_MAX } from '../money.ts'
+import { forAll } from '../testing/for-all.ts'
 import { inSign, rollUp, runningBalances } from './balance.ts'
 import { registerRow, shownNet } from './register.ts'
 import type { Line } from './transaction.ts'
@@ -99,22 +100,20 @@ describe('a balance', () => {
   })
 
   test('of a parent equals the last running balance of its register, for any books', () => {
-    fc.assert(
-      fc.property(books, ({ parents, transactions }) => {
-        const accounts = parents.map((parent, index) => ({
-          id: index + 1,
-          parentId: index === 0 || parent % (index + 1) === 0 ? null : parent % (index + 1),
-          ownCents: transactions.flat().reduce((sum, line) => sum + (line.accountId === index + 1 ? line.cents : 0), 0),
-        }))
-        const balances = rollUp(accounts)
-        for (const { id } of accounts) {
-          const scope = new Set(accounts.filter(one => isBelow(one.id, id, accounts)).map(one => one.id))
-          const nets = transactions.flatMap(transaction => registerRow(transaction, scope)?.netCents ?? [])
-          const running = runningBalances(0, nets)
-          expect(running.ok && (running.value.at(-1) ?? 0)).toBe(balances.ok && balances.value.get(id))
-        }
-      }),
-    )
+    forAll(books, ({ parents, transactions }) => {
+      const accounts = parents.map((parent, index) => ({
+        id: index + 1,
+        parentId: index === 0 || parent % (index + 1) === 0 ? null : parent % (index + 1),
+        ownCents: transactions.flat().reduce((sum, line) => sum + (line.accountId === index + 1 ? line.cents : 0), 0),
+      }))
+      const balances = rollUp(accounts)
+      for (const { id } of accounts) {
+        const scope = new Set(accounts.filter(one => isBelow(one.id, id, accounts)).map(one => one.id))
+        const nets = transactions.flatMap(transaction => registerRow(transaction, scope)?.netCents ?? [])
+        const running = runningBalances(0, nets)
+        expect(running.ok && (running.value.at(-1) ?? 0)).toBe(balances.ok && balances.value.get(id))
+      }
+    })
   })
 })
 

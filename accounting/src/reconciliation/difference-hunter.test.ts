@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '../testing/for-all.ts'
 import { type HuntedRow, huntDifference } from './difference-hunter.ts'
 
 const row = (key: string, cents: number, isReconciled = false): HuntedRow => ({ key, cents, isReconciled })
@@ -47,24 +48,22 @@ test('it reports whether the difference is divisible by nine, and nothing for a 
 
 test('every explanation makes up the difference', () => {
   const anyRow = fc.record({ key: fc.uuid(), cents: fc.integer({ min: -300, max: 300 }), isReconciled: fc.boolean() })
-  fc.assert(
-    fc.property(
-      fc.uniqueArray(anyRow, { selector: each => each.key }),
-      fc.integer({ min: -400, max: 400 }),
-      (rows, difference) => {
-        const { suspects, pairs } = huntDifference(rows, difference)
-        const byKey = new Map(rows.map(each => [each.key, each]))
-        const moved = (suspect: (typeof suspects)[number]) => {
-          const { cents, isReconciled } = byKey.get(suspect.key)!
-          const now = isReconciled ? cents : 0
-          if (suspect.kind === 'CLEAR') return cents
-          if (suspect.kind === 'UNCLEAR') return -cents
-          return (suspect.kind === 'SWAPPED' ? suspect.meantCents : -cents) - now
-        }
-        for (const suspect of suspects) expect(moved(suspect)).toBe(difference)
-        for (const [one, other] of pairs) expect(moved(one) + moved(other)).toBe(difference)
-      },
-    ),
+  forAll(
+    fc.uniqueArray(anyRow, { selector: each => each.key }),
+    fc.integer({ min: -400, max: 400 }),
+    (rows, difference) => {
+      const { suspects, pairs } = huntDifference(rows, difference)
+      const byKey = new Map(rows.map(each => [each.key, each]))
+      const moved = (suspect: (typeof suspects)[number]) => {
+        const { cents, isReconciled } = byKey.get(suspect.key)!
+        const now = isReconciled ? cents : 0
+        if (suspect.kind === 'CLEAR') return cents
+        if (suspect.kind === 'UNCLEAR') return -cents
+        return (suspect.kind === 'SWAPPED' ? suspect.meantCents : -cents) - now
+      }
+      for (const suspect of suspects) expect(moved(suspect)).toBe(difference)
+      for (const [one, other] of pairs) expect(moved(one) + moved(other)).toBe(difference)
+    },
   )
 })
 

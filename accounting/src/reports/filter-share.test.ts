@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LINE_CENTS_MAX } from '../money.ts'
+import { forAll } from '../testing/for-all.ts'
 import { splitBy, spreadOver } from './filter-share.ts'
 import { someEntries } from './testing/random-books.ts'
 
@@ -31,17 +32,15 @@ describe('a line distributed over its counter side', () => {
   })
 
   test('adds up to the line, each part within a cent of its quota', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: LINE_CENTS_MAX }), sizes, (cents, weights) => {
-        const parts = spreadOver(cents, credits(...weights))
-        const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
-        expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents)
-        parts.forEach((part, index) => {
-          const gap = BigInt(part) * total - BigInt(cents) * BigInt(weights[index]!)
-          expect(gap < total && gap > -total).toBe(true)
-        })
-      }),
-    )
+    forAll(fc.integer({ min: 1, max: LINE_CENTS_MAX }), sizes, (cents, weights) => {
+      const parts = spreadOver(cents, credits(...weights))
+      const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents)
+      parts.forEach((part, index) => {
+        const gap = BigInt(part) * total - BigInt(cents) * BigInt(weights[index]!)
+        expect(gap < total && gap > -total).toBe(true)
+      })
+    })
   })
 })
 
@@ -64,17 +63,15 @@ describe('a line with a filter', () => {
 
   test('over any partition of the accounts the parts of a line add up to it', () => {
     const partition = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 12, maxLength: 12 })
-    fc.assert(
-      fc.property(someEntries, partition, (entries, parts) => {
-        const sets = [0, 1, 2, 3].map(part => new Set(parts.flatMap((of, index) => (of === part ? [index + 1] : []))))
-        for (const { lines: all } of entries) {
-          for (const { cents } of all) {
-            const splits = sets.map(set => splitBy(all, cents, set))
-            expect(splits.reduce((sum, { inside }) => sum + (inside ?? 0), 0)).toBe(cents)
-            for (const { inside, outside } of splits) expect((inside ?? 0) + outside).toBe(cents)
-          }
+    forAll(someEntries, partition, (entries, parts) => {
+      const sets = [0, 1, 2, 3].map(part => new Set(parts.flatMap((of, index) => (of === part ? [index + 1] : []))))
+      for (const { lines: all } of entries) {
+        for (const { cents } of all) {
+          const splits = sets.map(set => splitBy(all, cents, set))
+          expect(splits.reduce((sum, { inside }) => sum + (inside ?? 0), 0)).toBe(cents)
+          for (const { inside, outside } of splits) expect((inside ?? 0) + outside).toBe(cents)
         }
-      }),
-    )
+      }
+    })
   })
 })

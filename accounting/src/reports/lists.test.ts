@@ -1,6 +1,7 @@
 // Tests reports that list lines, with randomly generated books.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAllAsync } from '../testing/for-all.ts'
 import { changeList } from './change-list.ts'
 import { figuresBefore } from './changed-entry.ts'
 import { generalLedger, ledgerAccounts } from './general-ledger.ts'
@@ -74,22 +75,20 @@ test('an opening balance drills down to the lines before the period, and on the 
 })
 
 test('every list ties out, whatever the books, the period, the set and the filter', async () => {
-  await fc.assert(
-    fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), someFilter, async (entries, period, ids, filter) => {
-      const books = booksOf(entries, period, ids ?? undefined)
-      const made = [
-        ledger(entries, books, filter),
-        net(entries, books, filter),
-        list(entries, books, 'INCOME', filter),
-        list(entries, books, 'EXPENSE', filter),
-      ]
-      for (const report of made) {
-        const { tieOut, rows, totals } = await wholeOf(report)
-        expect(tieOut).toMatchObject({ holds: true })
-        for (const { cells } of [...rows, ...totals]) expect(cells).toHaveLength(report.columns.length)
-      }
-    }),
-  )
+  await forAllAsync(someEntries, somePeriod, fc.option(someSet), someFilter, async (entries, period, ids, filter) => {
+    const books = booksOf(entries, period, ids ?? undefined)
+    const made = [
+      ledger(entries, books, filter),
+      net(entries, books, filter),
+      list(entries, books, 'INCOME', filter),
+      list(entries, books, 'EXPENSE', filter),
+    ]
+    for (const report of made) {
+      const { tieOut, rows, totals } = await wholeOf(report)
+      expect(tieOut).toMatchObject({ holds: true })
+      for (const { cells } of [...rows, ...totals]) expect(cells).toHaveLength(report.columns.length)
+    }
+  })
 })
 
 test('no list ties out if a line is missing', async () => {
@@ -111,16 +110,14 @@ test('no list ties out if a line is missing', async () => {
 
 describe('LEDGER', () => {
   test('has equal debits and credits over all accounts, and ends each account at its balance', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, async (entries, period) => {
-        const books = booksOf(entries, period)
-        const { rows, totals, tieOut } = await wholeOf(ledger(entries, books))
-        expect(totals[0]?.cells[5]).toBe(totals[0]?.cells[6])
-        expect(tieOut?.label).toMatch(/debits equal total credits/)
-        const ends = rows.filter(({ kind }) => kind === 'closing').map(({ cells }) => Math.abs(Number(cells[7])))
-        expect(ends).toEqual(ledgerAccounts(books).map(each => Math.abs(closingCents(each))))
-      }),
-    )
+    await forAllAsync(someEntries, somePeriod, async (entries, period) => {
+      const books = booksOf(entries, period)
+      const { rows, totals, tieOut } = await wholeOf(ledger(entries, books))
+      expect(totals[0]?.cells[5]).toBe(totals[0]?.cells[6])
+      expect(tieOut?.label).toMatch(/debits equal total credits/)
+      const ends = rows.filter(({ kind }) => kind === 'closing').map(({ cells }) => Math.abs(Number(cells[7])))
+      expect(ends).toEqual(ledgerAccounts(books).map(each => Math.abs(closingCents(each))))
+    })
   })
 })
 
@@ -140,63 +137,57 @@ test('ties out at the shown balance for one account of any nature', async () => 
 
 describe('NETTRANS', () => {
   test('of a set and of its complement are the same list with swapped sides', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, someSet, async (entries, period, ids) => {
-        const rest = CHART.map(({ id }) => id).filter(id => !ids.has(id))
-        const [one, other] = [net(entries, booksOf(entries, period, ids)), net(entries, booksOf(entries, period, rest))]
-        const [ones, others] = [await wholeOf(one), await wholeOf(other)]
-        const lines = (rows: typeof ones.rows) => rows.filter(({ kind }) => kind === 'line')
-        const numbers = (report: typeof one, rows: typeof ones.rows) => cellsOf(report, lines(rows), 'transactionID')
-        expect(numbers(one, ones.rows)).toEqual(numbers(other, others.rows))
-        expect(sum(cellsOf(one, lines(ones.rows), 'debit'))).toBe(sum(cellsOf(other, lines(others.rows), 'credit')))
-      }),
-    )
+    await forAllAsync(someEntries, somePeriod, someSet, async (entries, period, ids) => {
+      const rest = CHART.map(({ id }) => id).filter(id => !ids.has(id))
+      const [one, other] = [net(entries, booksOf(entries, period, ids)), net(entries, booksOf(entries, period, rest))]
+      const [ones, others] = [await wholeOf(one), await wholeOf(other)]
+      const lines = (rows: typeof ones.rows) => rows.filter(({ kind }) => kind === 'line')
+      const numbers = (report: typeof one, rows: typeof ones.rows) => cellsOf(report, lines(rows), 'transactionID')
+      expect(numbers(one, ones.rows)).toEqual(numbers(other, others.rows))
+      expect(sum(cellsOf(one, lines(ones.rows), 'debit'))).toBe(sum(cellsOf(other, lines(others.rows), 'credit')))
+    })
   })
 
   test('excludes transactions inside the set also with a filter', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, someSet, someSet, async (entries, period, ids, filter) => {
-        const books = booksOf(entries, period, ids)
-        const numbersOf = async (report: ReturnType<typeof net>) => {
-          const { rows, tieOut } = await wholeOf(report)
-          expect(tieOut?.holds).toBe(true)
-          return cellsOf(
-            report,
-            rows.filter(({ kind }) => kind === 'line'),
-            'transactionID',
-          )
-        }
-        const all = await numbersOf(net(entries, books))
-        for (const number of await numbersOf(net(entries, books, new Set(filter)))) expect(all).toContain(number)
-      }),
-    )
+    await forAllAsync(someEntries, somePeriod, someSet, someSet, async (entries, period, ids, filter) => {
+      const books = booksOf(entries, period, ids)
+      const numbersOf = async (report: ReturnType<typeof net>) => {
+        const { rows, tieOut } = await wholeOf(report)
+        expect(tieOut?.holds).toBe(true)
+        return cellsOf(
+          report,
+          rows.filter(({ kind }) => kind === 'line'),
+          'transactionID',
+        )
+      }
+      const all = await numbersOf(net(entries, books))
+      for (const number of await numbersOf(net(entries, books, new Set(filter)))) expect(all).toContain(number)
+    })
   })
 })
 
 describe('a filter', () => {
   test('splits each list to the cent over any partition of the accounts', async () => {
     const parts = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: CHART.length, maxLength: CHART.length })
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, someSet, parts, async (entries, period, ids, of) => {
-        const books = booksOf(entries, period, ids)
-        const filters = [0, 1, 2].map(part => new Set(CHART.filter((_, at) => of[at] === part).map(({ id }) => id)))
-        const total = async (filter: ReadonlySet<number> | null) => {
-          const { totals } = await wholeOf(list(entries, books, 'INCOME', filter))
-          const blocks = await wholeOf(ledger(entries, books, filter))
-          const spent = await wholeOf(list(entries, books, 'EXPENSE', filter))
-          const moved = await wholeOf(net(entries, books, filter))
-          const [debits, credits] = (moved.totals[0]?.cells.slice(5, 7) ?? []).map(Number)
-          return [
-            ...[totals, spent.totals].map(([total]) => Number(total?.cells[5])),
-            ...(blocks.totals[0]?.cells.slice(5, 7) ?? []).map(Number),
-            // For each transaction, only the net amount is compared, because its debits and credits can differ.
-            (debits ?? 0) - (credits ?? 0),
-          ]
-        }
-        const [a = [], b = [], c = []] = await Promise.all(filters.map(total))
-        expect(a.map((cents, at) => cents + (b[at] ?? 0) + (c[at] ?? 0))).toEqual(await total(null))
-      }),
-    )
+    await forAllAsync(someEntries, somePeriod, someSet, parts, async (entries, period, ids, of) => {
+      const books = booksOf(entries, period, ids)
+      const filters = [0, 1, 2].map(part => new Set(CHART.filter((_, at) => of[at] === part).map(({ id }) => id)))
+      const total = async (filter: ReadonlySet<number> | null) => {
+        const { totals } = await wholeOf(list(entries, books, 'INCOME', filter))
+        const blocks = await wholeOf(ledger(entries, books, filter))
+        const spent = await wholeOf(list(entries, books, 'EXPENSE', filter))
+        const moved = await wholeOf(net(entries, books, filter))
+        const [debits, credits] = (moved.totals[0]?.cells.slice(5, 7) ?? []).map(Number)
+        return [
+          ...[totals, spent.totals].map(([total]) => Number(total?.cells[5])),
+          ...(blocks.totals[0]?.cells.slice(5, 7) ?? []).map(Number),
+          // For each transaction, only the net amount is compared, because its debits and credits can differ.
+          (debits ?? 0) - (credits ?? 0),
+        ]
+      }
+      const [a = [], b = [], c = []] = await Promise.all(filters.map(total))
+      expect(a.map((cents, at) => cents + (b[at] ?? 0) + (c[at] ?? 0))).toEqual(await total(null))
+    })
   })
 })
 
@@ -225,47 +216,41 @@ describe('the changes between two instants', () => {
   }
 
   test('give the earlier amounts if subtracted from the later ones', async () => {
-    await fc.assert(
-      fc.asyncProperty(someChange, somePeriod, async ([before, others, fates], period) => {
-        const { after, changes } = changesOf(before, others, fates)
-        expect(await figuresBefore(figuresOf(after, period), stream(changes), period)).toEqual(
-          figuresOf(before, period),
-        )
-      }),
-    )
+    await forAllAsync(someChange, somePeriod, async ([before, others, fates], period) => {
+      const { after, changes } = changesOf(before, others, fates)
+      expect(await figuresBefore(figuresOf(after, period), stream(changes), period)).toEqual(figuresOf(before, period))
+    })
   })
 
   test('explain the difference of every account in every data set exactly', async () => {
     const someDataSet = fc.constantFrom(...DATA_SET_TYPES)
-    await fc.assert(
-      fc.asyncProperty(
-        someChange,
-        somePeriod,
-        someDataSet,
-        fc.option(someSet),
-        async (books, period, dataSetType, set) => {
-          const [before, others, fates] = books
-          const { after, changes } = changesOf(before, others, fates)
-          const figures = { before: figuresOf(before, period), after: figuresOf(after, period) }
-          const ids = set ?? new Set(CHART.map(({ id }) => id))
-          const audited = changes.map(change => ({ ...change, at: '2026-11-05T00:00:00Z', by: 'ada' }))
-          const report = changeList(
-            { ...period, dataSetType, isWhole: set === null, ids, names: NAMES, ...figures },
-            stream(audited),
-          )
-          const { rows, tieOut } = await wholeOf(report)
-          expect(tieOut).toMatchObject({ holds: true })
-          const isEarned = /INCOME|EXPENSE/.test(dataSetType)
-          const figure = (each: ReportedAccount | undefined) =>
-            each === undefined ? 0 : isEarned ? earnedCents(each) : closingCents(each)
-          for (const [at, later] of figures.after.entries()) {
-            const lines = rows.filter(({ kind, drill }) => kind === 'line' && drill?.accountIds?.[0] === later.id)
-            if (lines.length === 0) continue
-            const explained = sum(cellsOf(report, lines, 'difference'))
-            expect(Math.abs(explained)).toBe(Math.abs(figure(later) - figure(figures.before[at])))
-          }
-        },
-      ),
+    await forAllAsync(
+      someChange,
+      somePeriod,
+      someDataSet,
+      fc.option(someSet),
+      async (books, period, dataSetType, set) => {
+        const [before, others, fates] = books
+        const { after, changes } = changesOf(before, others, fates)
+        const figures = { before: figuresOf(before, period), after: figuresOf(after, period) }
+        const ids = set ?? new Set(CHART.map(({ id }) => id))
+        const audited = changes.map(change => ({ ...change, at: '2026-11-05T00:00:00Z', by: 'ada' }))
+        const report = changeList(
+          { ...period, dataSetType, isWhole: set === null, ids, names: NAMES, ...figures },
+          stream(audited),
+        )
+        const { rows, tieOut } = await wholeOf(report)
+        expect(tieOut).toMatchObject({ holds: true })
+        const isEarned = /INCOME|EXPENSE/.test(dataSetType)
+        const figure = (each: ReportedAccount | undefined) =>
+          each === undefined ? 0 : isEarned ? earnedCents(each) : closingCents(each)
+        for (const [at, later] of figures.after.entries()) {
+          const lines = rows.filter(({ kind, drill }) => kind === 'line' && drill?.accountIds?.[0] === later.id)
+          if (lines.length === 0) continue
+          const explained = sum(cellsOf(report, lines, 'difference'))
+          expect(Math.abs(explained)).toBe(Math.abs(figure(later) - figure(figures.before[at])))
+        }
+      },
     )
   })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DocumentKind } from '../documents/document-kinds.ts'
+import { forAll } from '../testing/for-all.ts'
 import { type AgedDocument, type Applied, openItemsOn, type PartyLine, postedCents, postingsOf } from './open-items.ts'
 
 const ACCOUNT = 7
@@ -178,16 +179,14 @@ describe('over random documents, on any day', () => {
   }
 
   test('the open amounts add up to what the documents posted, and none exceeds its document or has the opposite sign', () => {
-    fc.assert(
-      fc.property(documents, applied, day, (all, wishes, endDate) => {
-        const items = openItemsOn(all, fitting(all, wishes), endDate)
-        const sum = items.reduce((total, { remainingCents }) => total + remainingCents, 0)
-        expect(sum).toBe(postedCents(all, endDate).get(ACCOUNT) ?? 0)
-        for (const { posting: own, remainingCents } of items) {
-          expect(Math.sign(remainingCents)).toBe(Math.sign(own.cents))
-          expect(Math.abs(remainingCents)).toBeLessThanOrEqual(Math.abs(own.cents))
-        }
-      }),
-    )
+    forAll(documents, applied, day, (all, wishes, endDate) => {
+      const items = openItemsOn(all, fitting(all, wishes), endDate)
+      const sum = items.reduce((total, { remainingCents }) => total + remainingCents, 0)
+      expect(sum).toBe(postedCents(all, endDate).get(ACCOUNT) ?? 0)
+      for (const { posting: own, remainingCents } of items) {
+        expect(Math.sign(remainingCents)).toBe(Math.sign(own.cents))
+        expect(Math.abs(remainingCents)).toBeLessThanOrEqual(Math.abs(own.cents))
+      }
+    })
   })
 })

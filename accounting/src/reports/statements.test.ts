@@ -1,6 +1,7 @@
 // Tests that statements of randomly generated books are consistent with the lines and with other statements.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { forAllAsync } from '../testing/for-all.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { filteredFigures } from './filtered-figures.ts'
 import { expenseStatement, incomeStatement } from './income-statement.ts'
@@ -27,22 +28,20 @@ const RESULTS = ['INCOME', 'GAIN', 'EXPENSE', 'LOSS']
 
 describe('every statement ties out', () => {
   test('for any books, period and set', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
-        const books = booksOf(entries, period, ids ?? undefined)
-        const made = [
-          balanceSheet({ ...books, isEquityWhole: ids === null }),
-          incomeStatement(books),
-          expenseStatement(books),
-          trialBalance(books),
-        ]
-        for (const report of made) {
-          const { tieOut, rows, totals } = await wholeOf(report)
-          expect(tieOut?.holds).toBe(true)
-          for (const { cells } of [...rows, ...totals]) expect(cells).toHaveLength(report.columns.length)
-        }
-      }),
-    )
+    await forAllAsync(someEntries, somePeriod, fc.option(someSet), async (entries, period, ids) => {
+      const books = booksOf(entries, period, ids ?? undefined)
+      const made = [
+        balanceSheet({ ...books, isEquityWhole: ids === null }),
+        incomeStatement(books),
+        expenseStatement(books),
+        trialBalance(books),
+      ]
+      for (const report of made) {
+        const { tieOut, rows, totals } = await wholeOf(report)
+        expect(tieOut?.holds).toBe(true)
+        for (const { cells } of [...rows, ...totals]) expect(cells).toHaveLength(report.columns.length)
+      }
+    })
   })
 
   test('and none does if a line of the books is wrong by a cent', async () => {
@@ -61,22 +60,20 @@ describe('every statement ties out', () => {
 
 describe('INCOME and EXPENSE', () => {
   test('agree with the balance sheet’s net income of the year, with or without closing entries', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, fc.boolean(), async (entries, areClosed) => {
-        const kept = areClosed ? entries : entries.map(entry => ({ ...entry, isClosing: false }))
-        const endDate = '2026-04-30'
-        const books = booksOf(kept, { startDate: fiscalYearStart(endDate, 1), endDate })
-        const income = await wholeOf(incomeStatement(books))
-        const sheet = balanceSheet({ ...books, isEquityWhole: true })
-        const { rows } = await wholeOf(sheet)
-        const year = rows.find(({ cells }) => cells[0] === 'Net income for this fiscal year')
-        expect(income.totals[0]?.cells[1]).toBe(year?.cells[2])
-        const byLines = within(linesOf(kept), books)
-          .filter(line => !line.isClosing && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
-          .reduce((sum, line) => sum - line.cents, 0)
-        expect(income.totals[0]?.cells[1]).toBe(byLines)
-      }),
-    )
+    await forAllAsync(someEntries, fc.boolean(), async (entries, areClosed) => {
+      const kept = areClosed ? entries : entries.map(entry => ({ ...entry, isClosing: false }))
+      const endDate = '2026-04-30'
+      const books = booksOf(kept, { startDate: fiscalYearStart(endDate, 1), endDate })
+      const income = await wholeOf(incomeStatement(books))
+      const sheet = balanceSheet({ ...books, isEquityWhole: true })
+      const { rows } = await wholeOf(sheet)
+      const year = rows.find(({ cells }) => cells[0] === 'Net income of this fiscal year')
+      expect(income.totals[0]?.cells[1]).toBe(year?.cells[2])
+      const byLines = within(linesOf(kept), books)
+        .filter(line => !line.isClosing && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
+        .reduce((sum, line) => sum - line.cents, 0)
+      expect(income.totals[0]?.cells[1]).toBe(byLines)
+    })
   })
 
   test('differ by all three computed rows and the closing entries in equity, at the end of any day', async () => {
@@ -84,103 +81,93 @@ describe('INCOME and EXPENSE', () => {
     const ids = (types: string[]) => CHART.filter(({ type }) => types.includes(type)).map(({ id }) => id)
     const totalOf = async (report: ReturnType<typeof incomeStatement>) =>
       Number((await wholeOf(report)).totals[0]?.cells[1])
-    await fc.assert(
-      fc.asyncProperty(someEntries, fc.boolean(), somePeriod, async (entries, areClosed, { endDate }) => {
-        const kept = areClosed ? entries : entries.map(entry => ({ ...entry, isClosing: false }))
-        const yearStart = fiscalYearStart(endDate, 1)
-        const net = async (startDate: string, to: string) =>
-          (await totalOf(incomeStatement(booksOf(kept, { startDate, endDate: to }, ids(isIncome))))) -
-          (await totalOf(expenseStatement(booksOf(kept, { startDate, endDate: to }, ids(['EXPENSE', 'LOSS'])))))
-        const { rows } = await wholeOf(
-          balanceSheet({ ...booksOf(kept, { startDate: yearStart, endDate }), isEquityWhole: true }),
-        )
-        const computed = (label: string) => Number(rows.find(({ cells }) => cells[0] === label)?.cells[2] ?? 0)
-        const dayBefore = `${Number(yearStart.slice(0, 4)) - 1}-12-31`
-        expect(computed('Net income for this fiscal year')).toBe(await net(yearStart, endDate))
-        expect(computed('Net income from prior fiscal years')).toBe(await net('2000-01-01', dayBefore))
-        const closed = linesOf(kept)
-          .filter(line => line.isClosing && line.date <= endDate && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
-          .reduce((sum, line) => sum - line.cents, 0)
-        expect(computed('Closed to equity')).toBe(closed)
-      }),
-    )
+    await forAllAsync(someEntries, fc.boolean(), somePeriod, async (entries, areClosed, { endDate }) => {
+      const kept = areClosed ? entries : entries.map(entry => ({ ...entry, isClosing: false }))
+      const yearStart = fiscalYearStart(endDate, 1)
+      const net = async (startDate: string, to: string) =>
+        (await totalOf(incomeStatement(booksOf(kept, { startDate, endDate: to }, ids(isIncome))))) -
+        (await totalOf(expenseStatement(booksOf(kept, { startDate, endDate: to }, ids(['EXPENSE', 'LOSS'])))))
+      const { rows } = await wholeOf(
+        balanceSheet({ ...booksOf(kept, { startDate: yearStart, endDate }), isEquityWhole: true }),
+      )
+      const computed = (label: string) => Number(rows.find(({ cells }) => cells[0] === label)?.cells[2] ?? 0)
+      const dayBefore = `${Number(yearStart.slice(0, 4)) - 1}-12-31`
+      expect(computed('Net income of this fiscal year')).toBe(await net(yearStart, endDate))
+      expect(computed('Net income of prior fiscal years')).toBe(await net('2000-01-01', dayBefore))
+      const closed = linesOf(kept)
+        .filter(line => line.isClosing && line.date <= endDate && RESULTS.includes(typeOf.get(line.accountId) ?? ''))
+        .reduce((sum, line) => sum - line.cents, 0)
+      expect(computed('Closed to equity')).toBe(closed)
+    })
   })
 
   test('add up over consecutive periods', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, async entries => {
-        const net = async (startDate: string, endDate: string) => {
-          const { totals } = await wholeOf(incomeStatement(booksOf(entries, { startDate, endDate })))
-          return Number(totals[0]?.cells[1])
-        }
-        const parts = (await net('2025-01-01', '2025-12-31')) + (await net('2026-01-01', '2026-04-30'))
-        expect(parts).toBe(await net('2025-01-01', '2026-04-30'))
-      }),
-    )
+    await forAllAsync(someEntries, async entries => {
+      const net = async (startDate: string, endDate: string) => {
+        const { totals } = await wholeOf(incomeStatement(booksOf(entries, { startDate, endDate })))
+        return Number(totals[0]?.cells[1])
+      }
+      const parts = (await net('2025-01-01', '2025-12-31')) + (await net('2026-01-01', '2026-04-30'))
+      expect(parts).toBe(await net('2025-01-01', '2026-04-30'))
+    })
   })
 })
 
 describe('SUMGROUPLINE', () => {
   test('has equal columns over all accounts, and subtotals that equal the sums of their groups', async () => {
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, async (entries, period) => {
-        const report = trialBalance(booksOf(entries, period))
-        const { rows, totals } = await wholeOf(report)
-        const [, openingDebit, openingCredit, debits, credits, closingDebit, closingCredit] = totals[0]?.cells ?? []
-        expect([openingDebit, debits, closingDebit]).toEqual([openingCredit, credits, closingCredit])
-        const own = rows.filter(({ kind }) => kind !== 'subtotal')
-        const sum = cellsOf(report, own, 'debits').reduce((all: number, cell) => all + Number(cell ?? 0), 0)
-        expect(sum).toBe(debits)
-      }),
-    )
+    await forAllAsync(someEntries, somePeriod, async (entries, period) => {
+      const report = trialBalance(booksOf(entries, period))
+      const { rows, totals } = await wholeOf(report)
+      const [, openingDebit, openingCredit, debits, credits, closingDebit, closingCredit] = totals[0]?.cells ?? []
+      expect([openingDebit, debits, closingDebit]).toEqual([openingCredit, credits, closingCredit])
+      const own = rows.filter(({ kind }) => kind !== 'subtotal')
+      const sum = cellsOf(report, own, 'debits').reduce((all: number, cell) => all + Number(cell ?? 0), 0)
+      expect(sum).toBe(debits)
+    })
   })
 })
 
 describe('a filter', () => {
   test('splits a statement to the cent over any partition of the accounts', async () => {
     const parts = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: CHART.length, maxLength: CHART.length })
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, parts, async (entries, period, of) => {
-        const lines = within(linesOf(entries), period)
-        const whole = booksOf(entries, period)
-        const total = async (books: typeof whole) => Number((await wholeOf(incomeStatement(books))).totals[0]?.cells[1])
-        let sum = 0
-        for (const part of [0, 1, 2]) {
-          const filter = new Set(CHART.filter((_, index) => of[index] === part).map(({ id }) => id))
-          const { accounts, tieOut } = await filteredFigures(whole.accounts, selection(), stream(lines), filter)
-          expect(tieOut.holds).toBe(true)
-          sum += await total({ ...whole, accounts, filterTieOut: tieOut })
-        }
-        expect(sum).toBe(await total(whole))
-      }),
-    )
+    await forAllAsync(someEntries, somePeriod, parts, async (entries, period, of) => {
+      const lines = within(linesOf(entries), period)
+      const whole = booksOf(entries, period)
+      const total = async (books: typeof whole) => Number((await wholeOf(incomeStatement(books))).totals[0]?.cells[1])
+      let sum = 0
+      for (const part of [0, 1, 2]) {
+        const filter = new Set(CHART.filter((_, index) => of[index] === part).map(({ id }) => id))
+        const { accounts, tieOut } = await filteredFigures(whole.accounts, selection(), stream(lines), filter)
+        expect(tieOut.holds).toBe(true)
+        sum += await total({ ...whole, accounts, filterTieOut: tieOut })
+      }
+      expect(sum).toBe(await total(whole))
+    })
   })
 
   test('splits the trial balance and expenses to the cent, account by account', async () => {
     const parts = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: CHART.length, maxLength: CHART.length })
-    await fc.assert(
-      fc.asyncProperty(someEntries, somePeriod, parts, async (entries, period, of) => {
-        const lines = within(linesOf(entries), period)
-        const whole = booksOf(entries, period)
-        type Made = (books: typeof whole) => ReturnType<typeof trialBalance>
-        const totals = async (make: Made, books: typeof whole) =>
-          ((await wholeOf(make(books))).totals[0]?.cells.slice(1) ?? []).map(Number)
-        const filtered = await Promise.all(
-          [0, 1, 2].map(async part => {
-            const filter = new Set(CHART.filter((_, index) => of[index] === part).map(({ id }) => id))
-            const { accounts, tieOut } = await filteredFigures(whole.accounts, selection(), stream(lines), filter)
-            return { ...whole, accounts, filterTieOut: tieOut }
-          }),
+    await forAllAsync(someEntries, somePeriod, parts, async (entries, period, of) => {
+      const lines = within(linesOf(entries), period)
+      const whole = booksOf(entries, period)
+      type Made = (books: typeof whole) => ReturnType<typeof trialBalance>
+      const totals = async (make: Made, books: typeof whole) =>
+        ((await wholeOf(make(books))).totals[0]?.cells.slice(1) ?? []).map(Number)
+      const filtered = await Promise.all(
+        [0, 1, 2].map(async part => {
+          const filter = new Set(CHART.filter((_, index) => of[index] === part).map(({ id }) => id))
+          const { accounts, tieOut } = await filteredFigures(whole.accounts, selection(), stream(lines), filter)
+          return { ...whole, accounts, filterTieOut: tieOut }
+        }),
+      )
+      const summed = async (make: Made) =>
+        (await Promise.all(filtered.map(books => totals(make, books)))).reduce((all, each) =>
+          all.map((cents, at) => cents + (each[at] ?? 0)),
         )
-        const summed = async (make: Made) =>
-          (await Promise.all(filtered.map(books => totals(make, books)))).reduce((all, each) =>
-            all.map((cents, at) => cents + (each[at] ?? 0)),
-          )
-        const [, , debits, credits] = await totals(trialBalance, whole)
-        expect(await summed(trialBalance)).toEqual([debits, credits])
-        expect(await summed(expenseStatement)).toEqual(await totals(expenseStatement, whole))
-      }),
-    )
+      const [, , debits, credits] = await totals(trialBalance, whole)
+      expect(await summed(trialBalance)).toEqual([debits, credits])
+      expect(await summed(expenseStatement)).toEqual(await totals(expenseStatement, whole))
+    })
   })
 
   test('does not tie out if its lines differ from those of the totals', async () => {

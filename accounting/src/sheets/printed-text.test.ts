@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { forAll } from '../testing/for-all.ts'
 import { printedLine, printedLines } from './printed-text.ts'
 
 test.each([
@@ -14,9 +15,7 @@ test.each([
 })
 
 test('a printed line has no control characters and no direction controls, whatever was typed', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), text => {
-      expect(printedLine(text)).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
-    }),
-  )
+  forAll(fc.string({ unit: 'binary' }), text => {
+    expect(printedLine(text)).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
+  })
 })

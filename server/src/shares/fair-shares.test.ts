@@ -1,3 +1,4 @@
+import { forAll } from '@twofold/accounting/testing/for-all'
 import '@twofold/accounting/testing/seed'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -205,51 +206,49 @@ const bounds = fc
 
 describe('for any sequence of claims', () => {
   test('limits hold, no place stays free that a waiting claim may take, and in the end every claim is served', () => {
-    fc.assert(
-      fc.property(bounds, steps, (chosen, taken) => {
-        const shares = new FairShares(chosen)
-        const waiting = new Set<Claim>()
-        const held: { claim: Claim; place: Place }[] = []
-        const heldBy = (user: string, kind?: string) =>
-          held.filter(({ claim }) => claim.user === user && (kind === undefined || claim.kind === kind)).length
-        const ask = (claim: Claim) => {
-          const serve = () => {
-            waiting.delete(claim)
-            held.push({ claim, place: place as Place })
-          }
-          const place = shares.ask(claim, serve)
-          waiting.add(claim)
-          if (place?.isHeld) serve()
+    forAll(bounds, steps, (chosen, taken) => {
+      const shares = new FairShares(chosen)
+      const waiting = new Set<Claim>()
+      const held: { claim: Claim; place: Place }[] = []
+      const heldBy = (user: string, kind?: string) =>
+        held.filter(({ claim }) => claim.user === user && (kind === undefined || claim.kind === kind)).length
+      const ask = (claim: Claim) => {
+        const serve = () => {
+          waiting.delete(claim)
+          held.push({ claim, place: place as Place })
         }
-        const { places, kept } = chosen
-        const { total, perUser } = chosen.kinds.long
-        const check = () => {
-          const long = held.filter(({ claim }) => claim.kind === 'long').length
-          expect(held.length).toBeLessThanOrEqual(places)
-          expect(long).toBeLessThanOrEqual(total)
-          for (const user of ['a', 'b', 'c', 'd']) {
-            expect(heldBy(user, 'long')).toBeLessThanOrEqual(perUser)
-            expect(heldBy(user)).toBeLessThanOrEqual(places - kept)
-          }
-          const free = places - held.length
-          for (const { user, kind } of waiting) {
-            const isWithin = kind !== 'long' || (long < total && heldBy(user, 'long') < perUser)
-            expect(isWithin && heldBy(user) * kept < (places - kept) * free).toBe(false)
-          }
+        const place = shares.ask(claim, serve)
+        waiting.add(claim)
+        if (place?.isHeld) serve()
+      }
+      const { places, kept } = chosen
+      const { total, perUser } = chosen.kinds.long
+      const check = () => {
+        const long = held.filter(({ claim }) => claim.kind === 'long').length
+        expect(held.length).toBeLessThanOrEqual(places)
+        expect(long).toBeLessThanOrEqual(total)
+        for (const user of ['a', 'b', 'c', 'd']) {
+          expect(heldBy(user, 'long')).toBeLessThanOrEqual(perUser)
+          expect(heldBy(user)).toBeLessThanOrEqual(places - kept)
         }
-        for (const step of taken) {
-          if ('ask' in step) ask({ ...step.ask })
-          else held.splice(step.leave % Math.max(1, held.length), 1)[0]?.place.leave(step.cost)
-          check()
+        const free = places - held.length
+        for (const { user, kind } of waiting) {
+          const isWithin = kind !== 'long' || (long < total && heldBy(user, 'long') < perUser)
+          expect(isWithin && heldBy(user) * kept < (places - kept) * free).toBe(false)
         }
-        while (held.length > 0) {
-          held.shift()?.place.leave()
-          check()
-        }
-        expect(waiting.size).toBe(0)
-        expect(shares.held).toBe(0)
-      }),
-    )
+      }
+      for (const step of taken) {
+        if ('ask' in step) ask({ ...step.ask })
+        else held.splice(step.leave % Math.max(1, held.length), 1)[0]?.place.leave(step.cost)
+        check()
+      }
+      while (held.length > 0) {
+        held.shift()?.place.leave()
+        check()
+      }
+      expect(waiting.size).toBe(0)
+      expect(shares.held).toBe(0)
+    })
   })
 
   test('users who always have claims waiting get equal shares, within the cost of the work in progress', () => {
