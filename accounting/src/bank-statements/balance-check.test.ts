@@ -2,12 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { StatementColumns } from './csv-columns.ts'
 import { readStatementFile } from './read-statement.ts'
 
-/** Returns a CSV file with the given rows. Each row has a date, an amount and a balance. */
+/** Returns a CSV file with rows of January 2024. Each row has a day, an amount and a balance, such as `02 10 110`. */
 function csvOf(rows: string): string {
-  const cells = rows
-    .trim()
-    .split('\n')
-    .map(row => row.trim().split(/\s+/).join(','))
+  const cells = rows.split(', ').map(row => `2024-01-${row.replaceAll(' ', ',')}`)
   return `Date,Amount,Balance\n${cells.join('\n')}\n`
 }
 
@@ -20,98 +17,60 @@ function checkOf(text: string, columns?: StatementColumns, isTurned?: boolean) {
 
 describe('the balances of a CSV', () => {
   test.each([
-    ['the oldest row first', '2024-01-02 10 110\n2024-01-03 -20 90\n2024-01-03 5 95', ['2024-01-03', 9500], 10000],
-    ['the newest row first', '2024-01-03 5 95\n2024-01-03 -20 90\n2024-01-02 10 110', ['2024-01-03', 9500], 10000],
-    ['one day, newest first', '2024-01-03 5 95\n2024-01-03 -20 90\n2024-01-03 10 110', ['2024-01-03', 9500], 10000],
-    ['one day, oldest first', '2024-01-03 10 110\n2024-01-03 -20 90\n2024-01-03 5 95', ['2024-01-03', 9500], 10000],
+    ['the oldest row first', '02 10 110, 03 -20 90, 03 5 95', ['2024-01-03', 9500], 10000],
+    ['the newest row first', '03 5 95, 03 -20 90, 02 10 110', ['2024-01-03', 9500], 10000],
+    ['one day, newest first', '03 5 95, 03 -20 90, 03 10 110', ['2024-01-03', 9500], 10000],
+    ['one day, oldest first', '03 10 110, 03 -20 90, 03 5 95', ['2024-01-03', 9500], 10000],
     [
       'days in order, the newest first within each',
-      '2024-01-02 -5 105\n2024-01-02 10 110\n2024-01-03 5 80\n2024-01-03 -30 75',
+      '02 -5 105, 02 10 110, 03 5 80, 03 -30 75',
       ['2024-01-03', 8000],
       10000,
     ],
     [
       'days newest first, in order within each',
-      '2024-01-03 -30 75\n2024-01-03 5 80\n2024-01-02 10 110\n2024-01-02 -5 105',
+      '03 -30 75, 03 5 80, 02 10 110, 02 -5 105',
       ['2024-01-03', 8000],
       10000,
     ],
-    [
-      'a balance only in the last row of a day',
-      '2024-01-02 10\n2024-01-02 -5 105\n2024-01-03 1 106',
-      ['2024-01-03', 10600],
-      10000,
-    ],
-    ['one row', '2024-01-02 10 110', ['2024-01-02', 11000], 10000],
-    [
-      'card debt as positive amounts',
-      '2024-01-02 -10 110\n2024-01-03 -20 130\n2024-01-04 50 80',
-      ['2024-01-04', -8000],
-      -10000,
-    ],
+    ['a balance only in the last row of a day', '02 10, 02 -5 105, 03 1 106', ['2024-01-03', 10600], 10000],
+    ['one row', '02 10 110', ['2024-01-02', 11000], 10000],
+    ['card debt as positive amounts', '02 -10 110, 03 -20 130, 04 50 80', ['2024-01-04', -8000], -10000],
   ] as const)('follow with %s', (_, rows, closing, opening) => {
     expect(checkOf(csvOf(rows))).toEqual({ opening, closing, mismatch: null })
   })
 
   test.each([
-    [
-      'a missing row',
-      '2024-01-02 10 110\n2024-01-03 -20 90\n2024-01-05 5 60',
-      4,
-      9500,
-      6000,
-      /\$35\.00 \(money out\) may be missing/,
-    ],
+    ['a missing row', '02 10 110, 03 -20 90, 05 5 60', 4, 9500, 6000, /\$35\.00 \(money out\) may be missing/],
     [
       'a missing row, newest first',
-      '2024-01-05 5 60\n2024-01-03 -20 90\n2024-01-02 10 110',
+      '05 5 60, 03 -20 90, 02 10 110',
       2,
       9500,
       6000,
       /\$35\.00 \(money out\) may be missing/,
     ],
-    [
-      'a duplicate row',
-      '2024-01-02 10 110\n2024-01-03 -20 90\n2024-01-03 -20 90\n2024-01-04 5 95',
-      4,
-      7000,
-      9000,
-      /twice/,
-    ],
-    ['a wrong sign', '2024-01-02 10 110\n2024-01-03 20 90\n2024-01-04 5 95', 3, 13000, 9000, /wrong sign/],
-    [
-      'an amount with a missing digit',
-      '2024-01-02 10 110\n2024-01-03 -2 90\n2024-01-04 5 95',
-      3,
-      10800,
-      9000,
-      /\$18\.00 \(money out\)/,
-    ],
+    ['a duplicate row', '02 10 110, 03 -20 90, 03 -20 90, 04 5 95', 4, 7000, 9000, /twice/],
+    ['a wrong sign', '02 10 110, 03 20 90, 04 5 95', 3, 13000, 9000, /wrong sign/],
+    ['an amount with a missing digit', '02 10 110, 03 -2 90, 04 5 95', 3, 10800, 9000, /\$18\.00 \(money out\)/],
     [
       'a missing row, if the amount of another row would match with the opposite sign',
-      '2024-01-05 -5 95\n2024-01-06 -2 90',
+      '05 -5 95, 06 -2 90',
       3,
       9300,
       9000,
       /\$3\.00 \(money out\)/,
     ],
-    [
-      'unrelated balances',
-      '2024-01-02 10 500\n2024-01-03 -2 77\n2024-01-04 5 901',
-      3,
-      49800,
-      7700,
-      /may not be the balance column/,
-    ],
+    ['unrelated balances', '02 10 500, 03 -2 77, 04 5 901', 3, 49800, 7700, /may not be the balance column/],
   ] as const)('do not follow at %s', (_, rows, line, expected, found, likely) => {
     const { mismatch } = checkOf(csvOf(rows))
     expect(mismatch).toEqual({ line, expected, found, likely: expect.stringMatching(likely) })
   })
 
   test('are reversed with the amounts of a card', () => {
-    const rows = csvOf('2024-01-02 10 110\n2024-01-03 20 130')
+    const rows = csvOf('02 10 110, 03 20 130')
     expect(checkOf(rows, undefined, true)).toEqual({ opening: -10000, closing: ['2024-01-03', -13000], mismatch: null })
-    expect(checkOf(csvOf('2024-01-02 10 110'), undefined, true).closing).toEqual(['2024-01-02', -11000])
+    expect(checkOf(csvOf('02 10 110'), undefined, true).closing).toEqual(['2024-01-02', -11000])
   })
 })
 
@@ -161,47 +120,36 @@ describe('opening and closing balances', () => {
           `<Stmt><Acct><Id><IBAN>DE1</IBAN></Id><Ccy>EUR</Ccy></Acct>\n${each}\n${entries.split('|')[index] ?? ''}</Stmt>`,
       )
       .join('')}</BkToCstmrStmt></Document>`
-  const balance = (type: string, amount: string, day: string) =>
-    `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+  const balance = (type: string, amount: string, day = type === 'CLBD' ? '31' : '01') =>
+    `<Bal><Tp><CdOrPrtry><Cd>${type}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2024-01-${day}</Dt></Dt></Bal>`
   const entry = (amount: string, status = 'BOOK') =>
     `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>${status}</Sts><BookgDt><Dt>2024-01-15</Dt></BookgDt></Ntry>`
 
   test.each([
-    [
-      'agree',
-      balance('OPBD', '100', '2024-01-01') + balance('CLBD', '70', '2024-01-31'),
-      entry('10') + entry('20'),
-      null,
-    ],
+    ['agree', balance('OPBD', '100') + balance('CLBD', '70'), entry('10') + entry('20'), null],
     [
       'agree without pending entries',
-      balance('PRCD', '100', '2024-01-01') + balance('CLBD', '90', '2024-01-31'),
+      balance('PRCD', '100') + balance('CLBD', '90'),
       entry('10') + entry('5', 'PDNG'),
       null,
     ],
     [
       'do not agree',
-      balance('OPBD', '100', '2024-01-01') + balance('CLBD', '65', '2024-01-31'),
+      balance('OPBD', '100') + balance('CLBD', '65'),
       entry('10') + entry('20'),
-      [3, 7000, 6500, '$5.00 (money out)'],
+      { line: 3, expected: 7000, found: 6500, likely: '$5.00 (money out)' },
     ],
-    ['are compared only if both are there', balance('CLBD', '65', '2024-01-31'), entry('10'), null],
+    ['are compared only if both are there', balance('CLBD', '65'), entry('10'), null],
     [
       'of statements that are not consecutive',
-      `${balance('OPBD', '100', '2024-01-01')}${balance('CLBD', '90', '2024-01-15')}|${balance('OPBD', '80', '2024-01-16')}${balance('CLBD', '70', '2024-01-31')}`,
+      `${balance('OPBD', '100')}${balance('CLBD', '90', '15')}|${balance('OPBD', '80', '16')}${balance('CLBD', '70')}`,
       `${entry('10')}|${entry('10')}`,
-      [6, 9000, 8000, 'A statement may be missing'],
+      { line: 6, expected: 9000, found: 8000, likely: 'A statement may be missing' },
     ],
   ] as const)('of CAMT %s', (_, balances, entries, found) => {
     const { mismatch } = checkOf(camt(balances, entries))
     if (found === null) expect(mismatch).toBeNull()
-    else
-      expect(mismatch).toEqual({
-        line: found[0],
-        expected: found[1],
-        found: found[2],
-        likely: expect.stringContaining(found[3]),
-      })
+    else expect(mismatch).toEqual({ ...found, likely: expect.stringContaining(found.likely) })
   })
 
   test('in rows of a CSV are checked', () => {

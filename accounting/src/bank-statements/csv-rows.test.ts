@@ -10,33 +10,20 @@ const HEADER = 'Date,Description,Amount,Balance\n'
 const ROWS = '2024-01-05,Shop,-5.00,95.00\n2024-01-06,Kiosk,-2.00,93.00\n'
 
 describe('a row that is not a transaction', () => {
+  const [opening, closing] = ['opening', 'closing'].map(which => `The row is the ${which} balance, not a transaction.`)
+  const pending = 'The row is pending and has no date.'
+
   test.each([
     ['an empty amount', '2024-01-05,Interest rate is now 1.5 %,,', 'The row has no amount.'],
-    [
-      'the beginning balance, in the next column',
-      '2024-01-01,Balance brought forward,,100.00',
-      'The row is the opening balance, not a transaction.',
-    ],
-    [
-      'the beginning balance as its amount',
-      '2024-01-01,Opening Balance:,100.00,',
-      'The row is the opening balance, not a transaction.',
-    ],
-    [
-      'the beginning balance with its date',
-      '2024-01-01,Solde initial au 01/01/2024,100.00,',
-      'The row is the opening balance, not a transaction.',
-    ],
-    ['the balance at the end', '2024-01-31,SALDO FINALE,93.00,', 'The row is the closing balance, not a transaction.'],
-    [
-      'the balance at the end, in Dutch',
-      '2024-01-31,Eindsaldo,93.00,',
-      'The row is the closing balance, not a transaction.',
-    ],
-    ['a word in place of the date', 'Pending,Hotel hold,-80.00,', 'The row is pending and has no date.'],
-    ['a German word in place of the date', 'vorgemerkt,Hotel,-80.00,', 'The row is pending and has no date.'],
-    ['zeros in place of the date', '00/00/0000,Hotel,-80.00,', 'The row is pending and has no date.'],
-    ['no date, but a status', ',Hotel (pending),-80.00,pending', 'The row is pending and has no date.'],
+    ['the beginning balance, in the next column', '2024-01-01,Balance brought forward,,100.00', opening],
+    ['the beginning balance as its amount', '2024-01-01,Opening Balance:,100.00,', opening],
+    ['the beginning balance with its date', '2024-01-01,Solde initial au 01/01/2024,100.00,', opening],
+    ['the balance at the end', '2024-01-31,SALDO FINALE,93.00,', closing],
+    ['the balance at the end, in Dutch', '2024-01-31,Eindsaldo,93.00,', closing],
+    ['a word in place of the date', 'Pending,Hotel hold,-80.00,', pending],
+    ['a German word in place of the date', 'vorgemerkt,Hotel,-80.00,', pending],
+    ['zeros in place of the date', '00/00/0000,Hotel,-80.00,', pending],
+    ['no date, but a status', ',Hotel (pending),-80.00,pending', pending],
     ['no date', ',Hotel,-80.00,', 'The row has no date.'],
     ['a total', 'Total,,-7.00,', 'The row is a total, not a transaction.'],
     ['closing text', ',"Pending items are not included",,', 'The row has no date and no amount.'],

@@ -16,6 +16,7 @@ import { closingCents } from './reported-account.ts'
 import {
   booksOf,
   CHART,
+  entryOn,
   linesOf,
   NAMES,
   someEntries,
@@ -121,12 +122,7 @@ test('the lines behind a parent’s own balance on a balance sheet add up to it'
 })
 
 test('a sum that includes all subaccounts drills down to the top accounts, any other sum to each account', async () => {
-  const lines = [
-    { accountId: 9, cents: 4 },
-    { accountId: 10, cents: 3 },
-    { accountId: 2, cents: -7 },
-  ]
-  const entries = [{ transactionId: 1, date: '2026-01-05', comment: '', isClosing: false, lines }]
+  const entries = [entryOn('2026-01-05', [9, 4], [10, 3], [2, -7])]
   const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
   const drillDown = { ...period, isClosing: false }
   const drills = async (ids: number[]) =>

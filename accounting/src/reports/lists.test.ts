@@ -14,6 +14,7 @@ import {
   booksOf,
   CHART,
   cellsOf,
+  entryOn,
   figuresOf,
   linesOf,
   NAMES,
@@ -55,12 +56,7 @@ function list(
 
 test('an opening balance drills down to the lines before the period, and on the first day of the calendar to nothing', async () => {
   const period = { startDate: '2026-02-01', endDate: '2026-03-31' }
-  const days = { startDate: '2026-01-05' }
-  const lines = [
-    { accountId: 2, cents: 500 },
-    { accountId: 1, cents: -500 },
-  ]
-  const entries = [{ transactionId: 1, date: days.startDate, comment: '', isClosing: false, lines }]
+  const entries = [entryOn('2026-01-05', [2, 500], [1, -500])]
   for (const report of [
     ledger(entries, booksOf(entries, period)),
     net(entries, booksOf(entries, period, new Set([2]))),
@@ -92,16 +88,7 @@ test('every list ties out, whatever the books, the period, the set and the filte
 })
 
 test('no list ties out if a line is missing', async () => {
-  const entry = {
-    transactionId: 1,
-    date: '2026-01-01',
-    comment: '',
-    isClosing: false,
-    lines: [
-      { accountId: 2, cents: 5 },
-      { accountId: 6, cents: -5 },
-    ],
-  }
+  const entry = entryOn('2026-01-01', [2, 5], [6, -5])
   const books = booksOf([entry], { startDate: '2026-01-01', endDate: '2026-01-31' }, [6])
   for (const report of [ledger([], books), net([], books), list([], books, 'INCOME')]) {
     expect((await wholeOf(report)).tieOut?.holds).toBe(false)
@@ -123,11 +110,7 @@ describe('LEDGER', () => {
 
 test('ties out at the shown balance for one account of any nature', async () => {
   const period = { startDate: '2026-01-01', endDate: '2026-03-31' }
-  const lines = [
-    { accountId: 2, cents: 500 },
-    { accountId: 5, cents: -500 },
-  ]
-  const entries = [{ transactionId: 1, date: '2026-01-05', comment: '', isClosing: false, lines }]
+  const entries = [entryOn('2026-01-05', [2, 500], [5, -500])]
   for (const id of [2, 5]) {
     const { rows, tieOut } = await wholeOf(ledger(entries, booksOf(entries, period, [id])))
     expect(rows.at(-1)?.cells.at(-1)).toBe(500)
@@ -256,16 +239,7 @@ describe('the changes between two instants', () => {
 
   test('do not tie out if one of them is missing', async () => {
     const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
-    const entry = {
-      transactionId: 1,
-      date: '2026-01-01',
-      comment: '',
-      isClosing: false,
-      lines: [
-        { accountId: 2, cents: 5 },
-        { accountId: 6, cents: -5 },
-      ],
-    }
+    const entry = entryOn('2026-01-01', [2, 5], [6, -5])
     const figures = { before: figuresOf([], period), after: figuresOf([entry], period) }
     const all = { ...period, dataSetType: 'BALANCE', isWhole: true, ids: new Set([2]), names: NAMES } as const
     expect((await wholeOf(changeList({ ...all, ...figures }, stream([])))).tieOut).toMatchObject({

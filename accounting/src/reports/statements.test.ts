@@ -10,6 +10,7 @@ import {
   booksOf,
   CHART,
   cellsOf,
+  entryOn,
   figuresOf,
   linesOf,
   selection,
@@ -171,20 +172,9 @@ describe('a filter', () => {
   })
 
   test('does not tie out if its lines differ from those of the totals', async () => {
-    const [entry] = [
-      {
-        transactionId: 1,
-        date: '2026-01-01',
-        comment: '',
-        isClosing: false,
-        lines: [
-          { accountId: 2, cents: 5 },
-          { accountId: 6, cents: -5 },
-        ],
-      },
-    ]
+    const entry = entryOn('2026-01-01', [2, 5], [6, -5])
     const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
-    const { tieOut } = await filteredFigures(figuresOf([entry!], period), selection(), stream([]), new Set([2]))
+    const { tieOut } = await filteredFigures(figuresOf([entry], period), selection(), stream([]), new Set([2]))
     expect(tieOut).toMatchObject({ holds: false, leftCents: 0, rightCents: 10 })
   })
 })
@@ -213,16 +203,7 @@ test('amounts whose sums would not be exact are refused', () => {
 
 describe('a section with one account of the same name', () => {
   const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
-  const entry = {
-    transactionId: 1,
-    date: '2026-01-02',
-    comment: '',
-    isClosing: false,
-    lines: [
-      { accountId: 2, cents: 5 },
-      { accountId: 7, cents: -5 },
-    ],
-  }
+  const entry = entryOn('2026-01-02', [2, 5], [7, -5])
   const shown = async (report: ReturnType<typeof incomeStatement>) =>
     (await wholeOf(report)).rows.map(({ kind, depth, cells }) => [kind, depth, cells[0], cells.at(-1)])
 

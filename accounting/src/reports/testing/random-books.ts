@@ -13,6 +13,17 @@ function account(id: number, name: string, type: AccountType, parentId: number |
   return { id, parentId, name, sortKey: name.toLowerCase(), type, role: null, isLive: true, ...NO_FIGURES }
 }
 
+/** Returns transaction 1, with lines given as [account id, cents]. */
+export function entryOn(date: CalendarDate, ...lines: [accountId: number, cents: number][]): ListedTransaction {
+  return {
+    transactionId: 1,
+    date,
+    comment: '',
+    isClosing: false,
+    lines: lines.map(([accountId, cents]) => ({ accountId, cents })),
+  }
+}
+
 /** A small chart of accounts with groups and all account types. */
 export const CHART: readonly ReportedAccount[] = [
   account(1, 'Assets', 'ASSET'),
