@@ -26,10 +26,7 @@ beforeAll(async () => {
   const entry = (cents: number) => ({
     date: '2026-11-05',
     comment: 'Miete für “November” \u{1F3E0}',
-    lines: [
-      { accountId: books.accountId('Rent'), cents },
-      { accountId: books.accountId('Bank'), cents: -cents },
-    ],
+    lines: books.lines({ Rent: cents, Bank: -cents }),
   })
   const first = await post(books.caller, null, entry(1))
   await post(books.caller, null, entry(2))

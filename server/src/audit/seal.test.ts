@@ -33,10 +33,7 @@ async function expectRight(): Promise<void> {
 const entry = (cents: number) => ({
   date: '2026-11-05',
   comment: '',
-  lines: [
-    { accountId: books.accountId('Rent'), cents },
-    { accountId: books.accountId('Bank'), cents: -cents },
-  ],
+  lines: books.lines({ Rent: cents, Bank: -cents }),
 })
 
 test('without new entries, no block is created', async () => {
@@ -52,10 +49,7 @@ test('each organisation has its own chain', async () => {
   await post(books.caller, null, entry(1))
   await post(others.caller, null, {
     ...entry(1),
-    lines: [
-      { accountId: others.accountId('Rent'), cents: 1 },
-      { accountId: others.accountId('Bank'), cents: -1 },
-    ],
+    lines: others.lines({ Rent: 1, Bank: -1 }),
   })
   await sealAudit(pools.app)
   const { rows } = await pools.owner.pool.query(

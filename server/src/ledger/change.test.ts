@@ -19,10 +19,7 @@ beforeEach(async () => {
 })
 
 function lines(cents: number) {
-  return [
-    { accountId: books.accountId('Rent'), cents },
-    { accountId: books.accountId('Bank'), cents: -cents },
-  ]
+  return books.lines({ Rent: cents, Bank: -cents })
 }
 
 function taken<T>(result: Result<T>): T {

@@ -115,10 +115,7 @@ test('a post does not wait for a lock on the chart of accounts', async () => {
   const books = await createTestBooks(pools)
   const holder = await pools.app.pool.connect()
   await holder.query(`BEGIN; SELECT enter(${books.caller.userId}, ${books.organisationId}); SELECT hold_chart()`)
-  const lines = [
-    { accountId: books.accountId('Bank'), cents: 5 },
-    { accountId: books.accountId('Rent'), cents: -5 },
-  ]
+  const lines = books.lines({ Bank: 5, Rent: -5 })
   const posted = await createPost(pools.app)(books.caller, null, { date: '2026-01-05', comment: '', lines })
   await holder.query('ROLLBACK')
   holder.release()

@@ -15,10 +15,7 @@ function rent(books: TestBooks, cents = 50_000, date = '2026-11-05') {
   return {
     date,
     comment: 'Rent',
-    lines: [
-      { accountId: books.accountId('Rent'), cents },
-      { accountId: books.accountId('Bank'), cents: -cents },
-    ],
+    lines: books.lines({ Rent: cents, Bank: -cents }),
   }
 }
 

@@ -32,10 +32,7 @@ beforeAll(async () => {
 })
 
 async function post(date: string, cents: number): Promise<number> {
-  const lines = [
-    { accountId: own.accountId('Rent'), cents },
-    { accountId: own.accountId('Bank'), cents: -cents },
-  ]
+  const lines = own.lines({ Rent: cents, Bank: -cents })
   const posted = await createPost(pools.app)(own.caller, null, { date, comment: '', lines })
   if (!posted.ok) throw new Error(posted.refusals[0]?.code)
   return posted.value.id
@@ -61,15 +58,8 @@ async function record(accountReconcileDate: string, statementBalance: number): P
  * statements.
  */
 function filled(text: string): string {
-  const ids: Record<string, number> = {
-    own: own.organisationId,
-    january,
-    february,
-    march,
-    open,
-    firstStatement,
-    lastStatement,
-  }
+  const statements = { firstStatement, lastStatement }
+  const ids: Record<string, number> = { own: own.organisationId, january, february, march, open, ...statements }
   return text.replace(/\{(\w+)\}/g, (_, name) => String(ids[name] ?? own.accountId(name)))
 }
 
@@ -89,6 +79,10 @@ const OF_JANUARY = 'WHERE organisation_id = {own} AND transaction_id = {january}
 const MARK = 'INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date) VALUES'
 const RECORD = 'INSERT INTO statement (organisation_id, account_id, date, closing, recorded_by) VALUES'
 
+const OF_LAST = 'WHERE statement_id = {lastStatement}'
+const REOPEN = `UPDATE statement SET reopened_by = 1, reopen_reason = 'x'`
+const [FIXED, TRIGGERS] = [/STATEMENT_IS_FIXED|denied/, /TRIGGERS_ONLY|denied/]
+
 const REFUSED: [what: string, text: string, code: string | RegExp][] = [
   ['a different amount of its line', `UPDATE transaction SET cents = ARRAY[501, -501] ${OF_JANUARY}`, 'CLEARED'],
   ['a different date of its line', `UPDATE transaction SET date = '2026-01-06' ${OF_JANUARY}`, 'CLEARED'],
@@ -99,11 +93,7 @@ const REFUSED: [what: string, text: string, code: string | RegExp][] = [
   ],
   ['its line voided', `UPDATE transaction SET voided = true ${OF_JANUARY}`, 'CLEARED'],
   ['its line deleted', `DELETE FROM transaction ${OF_JANUARY}`, /VOID_INSTEAD|denied/],
-  [
-    'its line written without the entry',
-    `UPDATE line SET cents = -400 ${OF_JANUARY} AND cents < 0`,
-    /TRIGGERS_ONLY|denied/,
-  ],
+  ['its line written without the entry', `UPDATE line SET cents = -400 ${OF_JANUARY} AND cents < 0`, TRIGGERS],
   ['a mark taken away', `DELETE FROM cleared_mark ${OF_JANUARY}`, 'ON_STATEMENT'],
   ['a mark moved to another date', `UPDATE cleared_mark SET date = '2026-03-15' ${OF_JANUARY}`, 'ON_STATEMENT'],
   [
@@ -118,43 +108,23 @@ const REFUSED: [what: string, text: string, code: string | RegExp][] = [
     `UPDATE cleared_mark SET date = '2026-02-28' WHERE transaction_id = {march}`,
     /RECONCILE_DATE_TOO_EARLY|MARK_DOES_NOT_FIT/,
   ],
-  [
-    'another closing',
-    `UPDATE statement SET closing = 0 WHERE statement_id = {lastStatement}`,
-    /STATEMENT_IS_FIXED|denied/,
-  ],
-  [
-    'another day',
-    `UPDATE statement SET date = '2026-03-01' WHERE statement_id = {lastStatement}`,
-    /STATEMENT_IS_FIXED|denied/,
-  ],
-  [
-    'another account',
-    `UPDATE statement SET account_id = {Till} WHERE statement_id = {lastStatement}`,
-    /STATEMENT_IS_FIXED|denied/,
-  ],
-  ['a statement deleted', `DELETE FROM statement WHERE statement_id = {lastStatement}`, /REOPEN_INSTEAD|denied/],
+  ['another closing', `UPDATE statement SET closing = 0 ${OF_LAST}`, FIXED],
+  ['another day', `UPDATE statement SET date = '2026-03-01' ${OF_LAST}`, FIXED],
+  ['another account', `UPDATE statement SET account_id = {Till} ${OF_LAST}`, FIXED],
+  ['a statement deleted', `DELETE FROM statement ${OF_LAST}`, /REOPEN_INSTEAD|denied/],
   ['all statements gone', 'TRUNCATE statement CASCADE', /REOPEN_INSTEAD|denied/],
-  ['a line of a statement changed', 'UPDATE statement_line SET cents = 1', /TRIGGERS_ONLY|denied/],
-  ['a line of a statement deleted', 'DELETE FROM statement_line', /TRIGGERS_ONLY|denied/],
+  ['a line of a statement changed', 'UPDATE statement_line SET cents = 1', TRIGGERS],
+  ['a line of a statement deleted', 'DELETE FROM statement_line', TRIGGERS],
   [
     'a line added to a statement',
     `INSERT INTO statement_line VALUES ({own}, {lastStatement}, {open}, {Bank}, -100, '2026-02-28')`,
-    /TRIGGERS_ONLY|denied/,
+    TRIGGERS,
   ],
-  [
-    'a reopening that is not the newest',
-    `UPDATE statement SET reopened_by = 1, reopen_reason = 'x' WHERE statement_id = {firstStatement}`,
-    'STATEMENT_NOT_NEWEST',
-  ],
-  [
-    'a reopening without a reason',
-    `UPDATE statement SET reopened_by = 1 WHERE statement_id = {lastStatement}`,
-    'STATEMENT_IS_FIXED',
-  ],
+  ['a reopening that is not the newest', `${REOPEN} WHERE statement_id = {firstStatement}`, 'STATEMENT_NOT_NEWEST'],
+  ['a reopening without a reason', `UPDATE statement SET reopened_by = 1 ${OF_LAST}`, 'STATEMENT_IS_FIXED'],
   [
     'a reopening with an empty reason',
-    `UPDATE statement SET reopened_by = 1, reopen_reason = '' WHERE statement_id = {lastStatement}`,
+    `UPDATE statement SET reopened_by = 1, reopen_reason = '' ${OF_LAST}`,
     'reopen_reason',
   ],
   [
@@ -192,7 +162,7 @@ describe.each(['app', 'owner'] as const)('as %s, changes to recorded statements 
       `${MARK} ({own}, {open}, {Bank}, '2026-03-31')`,
       `DELETE FROM cleared_mark WHERE transaction_id = {march}`,
       `${RECORD} ({own}, {Bank}, '2026-03-31', -1000, 1)`,
-      `UPDATE statement SET reopened_by = 1, reopen_reason = 'x' WHERE statement_id = {lastStatement}`,
+      `${REOPEN} ${OF_LAST}`,
     ])
       await expect(attempt(who, text, begin)).rejects.toThrow('WRITE_IN_READ_COMMITTED')
   })
@@ -205,7 +175,7 @@ describe('the same statements, done correctly, are accepted', () => {
     ['a mark taken away', 'DELETE FROM cleared_mark WHERE transaction_id = {march}'],
     ['a statement that agrees', `${RECORD} ({own}, {Bank}, '2026-03-31', -1000, 1)`],
     ['a statement without a balance', `${RECORD} ({own}, {Bank}, '2026-03-31', NULL, 1)`],
-    ['a reopening', `UPDATE statement SET reopened_by = 1, reopen_reason = 'x' WHERE statement_id = {lastStatement}`],
+    ['a reopening', `${REOPEN} ${OF_LAST}`],
   ])('%s', async (_, text) => {
     expect((await attempt('app', text)).rowCount).toBe(1)
   })
@@ -213,7 +183,7 @@ describe('the same statements, done correctly, are accepted', () => {
 
 test('reopening a statement releases its marks, and a statement cannot be recorded over what changed since', async () => {
   const text = `
-    UPDATE statement SET reopened_by = 1, reopen_reason = 'x' WHERE statement_id = {lastStatement};
+    ${REOPEN} ${OF_LAST};
     DELETE FROM cleared_mark WHERE transaction_id = {february};
     ${RECORD} ({own}, {Bank}, '2026-02-28', -800, 1)`
   await expect(attempt('app', text)).rejects.toThrow('STATEMENT_BALANCE_DIFFERS')

@@ -14,10 +14,7 @@ const books = setUpTestBooks(pools)
 let ids: number[]
 
 async function post(day: number): Promise<number> {
-  const lines = [
-    { accountId: books.accountId('Rent'), cents: 500 },
-    { accountId: books.accountId('Bank'), cents: -500 },
-  ]
+  const lines = books.lines({ Rent: 500, Bank: -500 })
   const posted = await createPost(pools.app)(books.caller, null, { date: `2026-11-0${day}`, comment: 'Rent', lines })
   return posted.ok ? posted.value.id : 0
 }

@@ -27,10 +27,7 @@ let ids: number[]
  */
 beforeEach(async () => {
   const post = createPost(pools.app)
-  const lines = [
-    { accountId: books.accountId('Rent'), cents: 500 },
-    { accountId: books.accountId('Bank'), cents: -500 },
-  ]
+  const lines = books.lines({ Rent: 500, Bank: -500 })
   const results = await Promise.all(
     [1, 2, 3, 4].map(day =>
       post(books.caller, { key: `k${day}`, bodyHash: 'a' }, { date: `2026-11-0${day}`, comment: '', lines }),
@@ -97,9 +94,11 @@ async function plant(text: string): Promise<void> {
   }
 }
 
-const OWN = `organisation_id = current_setting('my.organisation')::bigint`
+const OWN = `WHERE organisation_id = current_setting('my.organisation')::bigint`
 const FIRST = `${OWN} AND transaction_id = current_setting('my.first')::bigint`
 const BANK = `current_setting('my.bank')::bigint`
+const ITS_BANK = `${OWN} AND account_id = ${BANK}`
+const NO_AUDIT = `DELETE FROM audit_entry ${OWN} AND`
 
 test('books kept through the commands have no violation', async () => {
   expect(await verify(pools.owner, { organisationId: books.organisationId })).toEqual([])
@@ -107,130 +106,102 @@ test('books kept through the commands have no violation', async () => {
 
 describe('verify reports a planted error', () => {
   test.each([
-    ['T5', 'a line whose amount was changed', `UPDATE line SET cents = cents + 1 WHERE ${FIRST} AND cents > 0`],
-    ['T5', 'a missing line', `DELETE FROM line WHERE ${FIRST} AND cents > 0`],
+    ['T5', 'a line whose amount was changed', `UPDATE line SET cents = cents + 1 ${FIRST} AND cents > 0`],
+    ['T5', 'a missing line', `DELETE FROM line ${FIRST} AND cents > 0`],
     [
       'T5',
       'a line of a void transaction',
       `INSERT INTO line SELECT organisation_id, ${BANK}, current_setting('my.void')::bigint, 5, '2026-11-03', 1
-         FROM organisation WHERE ${OWN}`,
+         FROM organisation ${OWN}`,
     ],
-    ['T5', 'a line on a different date', `UPDATE line SET date = '2026-11-02' WHERE ${FIRST} AND cents > 0`],
-    ['T5', 'an account total', `UPDATE account_total SET debit = debit + 1, credit = credit + 1 WHERE ${OWN}`],
-    ['T5', 'a month total', `UPDATE month_total SET debit = debit + 7 WHERE ${OWN} AND account_id = ${BANK}`],
-    ['T5', 'a missing month total', `DELETE FROM month_total WHERE ${OWN} AND line_count > 0`],
-    ['T5', 'an account without a total', `DELETE FROM account_total WHERE ${OWN} AND line_count = 0`],
-    ['T3', 'a line on a closed account', `UPDATE account SET live = false WHERE ${OWN} AND account_id = ${BANK}`],
-    ['T3', 'a line on a missing account', `UPDATE line SET account_id = 987654321 WHERE ${FIRST} AND cents > 0`],
-    ['T4', 'a mark dated before its transaction', `UPDATE cleared_mark SET date = '2026-10-01' WHERE ${OWN}`],
-    [
-      'T6',
-      'a key without its transaction',
-      `UPDATE idempotency_key SET object_id = 987654321 WHERE ${OWN} AND key = 'k1'`,
-    ],
+    ['T5', 'a line on a different date', `UPDATE line SET date = '2026-11-02' ${FIRST} AND cents > 0`],
+    ['T5', 'an account total', `UPDATE account_total SET debit = debit + 1, credit = credit + 1 ${OWN}`],
+    ['T5', 'a month total', `UPDATE month_total SET debit = debit + 7 ${ITS_BANK}`],
+    ['T5', 'a missing month total', `DELETE FROM month_total ${OWN} AND line_count > 0`],
+    ['T5', 'an account without a total', `DELETE FROM account_total ${OWN} AND line_count = 0`],
+    ['T3', 'a line on a closed account', `UPDATE account SET live = false ${ITS_BANK}`],
+    ['T3', 'a line on a missing account', `UPDATE line SET account_id = 987654321 ${FIRST} AND cents > 0`],
+    ['T4', 'a mark dated before its transaction', `UPDATE cleared_mark SET date = '2026-10-01' ${OWN}`],
+    ['T6', 'a key without its transaction', `UPDATE idempotency_key SET object_id = 987654321 ${OWN} AND key = 'k1'`],
     [
       'T6',
       'an imported row without its transaction',
       `INSERT INTO imported_row SELECT organisation_id, gen_random_uuid(), 'transaction', 987654321, 1
-         FROM organisation WHERE ${OWN}`,
+         FROM organisation ${OWN}`,
     ],
-    [
-      'A1',
-      'two accounts that are parents of each other',
-      `UPDATE account SET parent_id = ${BANK} WHERE ${OWN} AND account_id = ${BANK}`,
-    ],
-    [
-      'A1',
-      'a sort key that does not match its name',
-      `UPDATE account SET sort_key = 'zz' WHERE ${OWN} AND account_id = ${BANK}`,
-    ],
-    ['R1', 'a statement with a wrong closing balance', `UPDATE statement SET closing = closing + 1 WHERE ${OWN}`],
-    ['R1', 'a missing line of a statement', `DELETE FROM statement_line WHERE ${OWN}`],
-    ['R1', 'a missing mark of a statement', `DELETE FROM cleared_mark WHERE ${OWN} AND date = '2026-11-30'`],
+    ['A1', 'two accounts that are parents of each other', `UPDATE account SET parent_id = ${BANK} ${ITS_BANK}`],
+    ['A1', 'a sort key that does not match its name', `UPDATE account SET sort_key = 'zz' ${ITS_BANK}`],
+    ['R1', 'a statement with a wrong closing balance', `UPDATE statement SET closing = closing + 1 ${OWN}`],
+    ['R1', 'a missing line of a statement', `DELETE FROM statement_line ${OWN}`],
+    ['R1', 'a missing mark of a statement', `DELETE FROM cleared_mark ${OWN} AND date = '2026-11-30'`],
     [
       'R1',
       'a mark of a statement on a different date',
-      `UPDATE cleared_mark SET date = '2026-11-29' WHERE ${OWN} AND date = '2026-11-30'`,
+      `UPDATE cleared_mark SET date = '2026-11-29' ${OWN} AND date = '2026-11-30'`,
     ],
-    ['R1', 'a mark in the period of a statement', `UPDATE cleared_mark SET date = '2026-11-30' WHERE ${OWN}`],
+    ['R1', 'a mark in the period of a statement', `UPDATE cleared_mark SET date = '2026-11-30' ${OWN}`],
     [
       'R1',
       'a different amount in a statement',
-      `UPDATE transaction SET cents = ARRAY[501, -501] WHERE ${OWN} AND NOT voided`,
+      `UPDATE transaction SET cents = ARRAY[501, -501] ${OWN} AND NOT voided`,
     ],
-    ['R1', 'a statement that does not follow', `UPDATE statement SET no = 7 WHERE ${OWN}`],
+    ['R1', 'a statement that does not follow', `UPDATE statement SET no = 7 ${OWN}`],
     [
       'R1',
       'a statement of an account whose subaccount has statements',
-      `UPDATE account SET parent_id = ${BANK} WHERE ${OWN} AND name = 'Rent';
+      `UPDATE account SET parent_id = ${BANK} ${OWN} AND name = 'Rent';
        INSERT INTO statement (organisation_id, account_id, no, date, opening, closing, line_count, recorded_by, recorded_at)
-       SELECT organisation_id, account_id, 1, '2026-11-30', 0, 0, 0, 1, now() FROM account WHERE ${OWN} AND name = 'Rent'`,
+       SELECT organisation_id, account_id, 1, '2026-11-30', 0, 0, 0, 1, now() FROM account ${OWN} AND name = 'Rent'`,
     ],
-    ['B1', 'a match with unequal sums', `UPDATE bank_line SET cents = cents + 1 WHERE ${OWN}`],
-    ['B1', 'a matched line with the status waiting', `UPDATE bank_line SET state = 'WAITING' WHERE ${OWN}`],
-    ['B1', 'an undone line whose import is not undone', `UPDATE bank_line SET state = 'UNDONE' WHERE ${OWN}`],
-    ['B1', 'a match that is partly undone', `UPDATE bank_match_line SET standing = false WHERE ${OWN}`],
-    ['B1', 'a change of a line whose import is undone', `UPDATE bank_line_change SET standing = false WHERE ${OWN}`],
-    [
-      'B1',
-      'a change of a line without an audit entry',
-      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank line'`,
-    ],
-    ['C2', 'a match without an audit entry', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'bank match'`],
-    ['C1', 'a missing version', `DELETE FROM transaction_version WHERE ${OWN}`],
-    ['C1', 'a rewritten version', `UPDATE transaction_version SET superseded_at = recorded_at WHERE ${OWN}`],
-    ['C2', 'a missing audit entry', `DELETE FROM audit_entry WHERE ${OWN} AND action = 'void'`],
+    ['B1', 'a match with unequal sums', `UPDATE bank_line SET cents = cents + 1 ${OWN}`],
+    ['B1', 'a matched line with the status waiting', `UPDATE bank_line SET state = 'WAITING' ${OWN}`],
+    ['B1', 'an undone line whose import is not undone', `UPDATE bank_line SET state = 'UNDONE' ${OWN}`],
+    ['B1', 'a match that is partly undone', `UPDATE bank_match_line SET standing = false ${OWN}`],
+    ['B1', 'a change of a line whose import is undone', `UPDATE bank_line_change SET standing = false ${OWN}`],
+    ['B1', 'a change of a line without an audit entry', `${NO_AUDIT} object_kind = 'bank line'`],
+    ['C2', 'a match without an audit entry', `${NO_AUDIT} object_kind = 'bank match'`],
+    ['C1', 'a missing version', `DELETE FROM transaction_version ${OWN}`],
+    ['C1', 'a rewritten version', `UPDATE transaction_version SET superseded_at = recorded_at ${OWN}`],
+    ['C2', 'a missing audit entry', `${NO_AUDIT} action = 'void'`],
     [
       'C2',
       'a report without an audit entry',
-      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'report' AND after->>'reportName' = 'Balance Sheet'`,
+      `${NO_AUDIT} object_kind = 'report' AND after->>'reportName' = 'Balance Sheet'`,
     ],
     [
       'C2',
       'a rewritten report',
-      `UPDATE report SET body = body || '{"dataSetType":"AGING"}' WHERE ${OWN} AND name = 'Balance Sheet'`,
+      `UPDATE report SET body = body || '{"dataSetType":"AGING"}' ${OWN} AND name = 'Balance Sheet'`,
     ],
-    [
-      'C2',
-      'a saved view that was shared without an audit entry',
-      `UPDATE saved_view SET is_shared = true WHERE ${OWN}`,
-    ],
-    [
-      'C2',
-      'a saved view without an audit entry',
-      `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'saved view'`,
-    ],
+    ['C2', 'a saved view that was shared without an audit entry', `UPDATE saved_view SET is_shared = true ${OWN}`],
+    ['C2', 'a saved view without an audit entry', `${NO_AUDIT} object_kind = 'saved view'`],
     [
       'C2',
       'a report that was deleted without an audit entry',
-      `UPDATE report SET live = false WHERE ${OWN} AND name = 'Balance Sheet'`,
+      `UPDATE report SET live = false ${OWN} AND name = 'Balance Sheet'`,
     ],
-    ['C2', 'a statement without an audit entry', `DELETE FROM audit_entry WHERE ${OWN} AND object_kind = 'statement'`],
-    [
-      'C2',
-      'a missing entry of the creation of the first chart',
-      `DELETE FROM audit_entry WHERE ${OWN} AND action = 'create'`,
-    ],
+    ['C2', 'a statement without an audit entry', `${NO_AUDIT} object_kind = 'statement'`],
+    ['C2', 'a missing entry of the creation of the first chart', `${NO_AUDIT} action = 'create'`],
     [
       'C2',
       'an account without an audit entry',
       `INSERT INTO account (organisation_id, name, sort_key, type, modified_at)
-       SELECT organisation_id, 'Petty', 'petty', 'ASSET', now() FROM organisation WHERE ${OWN};
-       INSERT INTO account_total SELECT organisation_id, account_id FROM account WHERE ${OWN} AND name = 'Petty'`,
+       SELECT organisation_id, 'Petty', 'petty', 'ASSET', now() FROM organisation ${OWN};
+       INSERT INTO account_total SELECT organisation_id, account_id FROM account ${OWN} AND name = 'Petty'`,
     ],
     [
       'C2',
       'a version of an account without an audit entry',
-      `UPDATE account SET version = 2 WHERE ${OWN} AND account_id = ${BANK};
+      `UPDATE account SET version = 2 ${ITS_BANK};
        INSERT INTO account_version
        SELECT organisation_id, account_id, 1, parent_id, name, sort_key, type, role, memo, live, modified_at, modified_at
-         FROM account WHERE ${OWN} AND account_id = ${BANK}`,
+         FROM account ${ITS_BANK}`,
     ],
     [
       'C2',
       'an entry without an audit entry',
       `INSERT INTO transaction (organisation_id, date, account, cents)
-       SELECT organisation_id, '2026-11-05', account, cents FROM transaction WHERE ${FIRST}`,
+       SELECT organisation_id, '2026-11-05', account, cents FROM transaction ${FIRST}`,
     ],
   ])('%s: %s', async (id, _, text) => {
     await plant(text)

@@ -25,10 +25,7 @@ afterAll(async () => {
 })
 
 async function post(comment: string): Promise<number> {
-  const lines = [
-    { accountId: books.accountId('Rent'), cents: 100 },
-    { accountId: books.accountId('Bank'), cents: -100 },
-  ]
+  const lines = books.lines({ Rent: 100, Bank: -100 })
   const result = await createPost(pools.app)(books.caller, null, { date: '2026-11-05', comment, lines })
   return result.ok ? result.value.id : 0
 }

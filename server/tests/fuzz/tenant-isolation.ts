@@ -1,7 +1,9 @@
 // Tests every call with every id of another organisation. The callers are members with several roles, a removed member and a user without
 // membership. Records of another organisation must get the same response as missing records, and must not change.
+
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
+import { equations } from '@twofold/accounting/testing/equations'
 import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, endpoint } from '@twofold/contract/endpoint'
@@ -93,58 +95,40 @@ const ACCOUNT_FIELDS =
   'accountID accountParent splitAccountID account filterAccount sourcePredefinedAccounts filterPredefinedAccounts' +
   ' gLAccountReceivable glAccountPayable accountsReceivableID accountsPayableID salesTaxPayableID badDebtsID retainedEarningsID'
 
+/** The kind of record in a field with an id, by the name of the field. */
+const RECORDS = `
+  transactionIDs = entry | statementID = statement | transactionID = entry | reportID = report
+  savedViewID = savedView | customerID = customer | partyID = customer | receivableInvoiceID = invoice
+  revenueAccountID = sales | customerPaymentID = payment | paymentReceiptID = payment | creditInvoiceID = charged
+  refundPaymentID = payment | paymentAccountID = checking | remittanceAccountID = checking
+  writeOffAccountID = badDebts | customerPaymentAdviceID = advice | customerWriteOffID = writeOff | mailID = mail
+  vendorID = vendor | payableInvoiceID = bill | expenseAccountID = supplies | vendorPaymentID = disbursement
+  disbursementAccountID = current | documentID = bill | otherID = approved | payableInvoiceIDs = bill
+  vendorPaymentRunID = run | vendorPaymentAdviceID = billAdvice
+  createVendorPaymentAdvice creditInvoiceID = approved | createVendorPaymentAdvice refundPaymentID = disbursement
+  sourceID = charged | invitationID = invitation | userID = userId | importID = import
+  statementImportID = statementImport | bankLineID = bankLine | bankLineIDs = bankLine | payeeRuleID = payeeRule
+`
+
 /** The test values by the name of the field. */
 const VALUES: Readonly<Record<string, () => Values | Values[]>> = {
-  transactionIDs: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
-  statementID: () => ({ foreign: victim.statement, absent: ABSENT_ID }),
-  transactionID: () => ({ foreign: victim.entry, absent: ABSENT_ID }),
+  ...Object.fromEntries(
+    equations(RECORDS).map(([field, kind]) => [
+      field,
+      () => ({ foreign: victim[kind as keyof OneOfEach], absent: ABSENT_ID }),
+    ]),
+  ),
   sessionID: () => ({ foreign: decodeJwt(victim.accessToken).sid, absent: randomUUID() }),
   tenantUUID: () => ({ foreign: victim.tenantUUID, absent: randomUUID() }),
-  reportID: () => ({ foreign: victim.report, absent: ABSENT_ID }),
-  savedViewID: () => ({ foreign: victim.savedView, absent: ABSENT_ID }),
   split: () => ({ foreign: String(victim.bank), absent: String(ABSENT_ID) }),
   ...Object.fromEntries(
     ACCOUNT_FIELDS.split(' ').map(name => [name, () => ({ foreign: victim.bank, absent: ABSENT_ID })]),
   ),
-  customerID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
-  partyID: () => ({ foreign: victim.customer, absent: ABSENT_ID }),
-  receivableInvoiceID: () => ({ foreign: victim.invoice, absent: ABSENT_ID }),
-  revenueAccountID: () => ({ foreign: victim.sales, absent: ABSENT_ID }),
-  customerPaymentID: () => ({ foreign: victim.payment, absent: ABSENT_ID }),
-  paymentReceiptID: () => ({ foreign: victim.payment, absent: ABSENT_ID }),
-  creditInvoiceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
-  refundPaymentID: () => ({ foreign: victim.payment, absent: ABSENT_ID }),
-  paymentAccountID: () => ({ foreign: victim.checking, absent: ABSENT_ID }),
-  remittanceAccountID: () => ({ foreign: victim.checking, absent: ABSENT_ID }),
-  writeOffAccountID: () => ({ foreign: victim.badDebts, absent: ABSENT_ID }),
-  customerPaymentAdviceID: () => ({ foreign: victim.advice, absent: ABSENT_ID }),
-  customerWriteOffID: () => ({ foreign: victim.writeOff, absent: ABSENT_ID }),
-  mailID: () => ({ foreign: victim.mail, absent: ABSENT_ID }),
-  vendorID: () => ({ foreign: victim.vendor, absent: ABSENT_ID }),
-  payableInvoiceID: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
-  expenseAccountID: () => ({ foreign: victim.supplies, absent: ABSENT_ID }),
-  vendorPaymentID: () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
-  disbursementAccountID: () => ({ foreign: victim.current, absent: ABSENT_ID }),
-  documentID: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
-  otherID: () => ({ foreign: victim.approved, absent: ABSENT_ID }),
-  payableInvoiceIDs: () => ({ foreign: victim.bill, absent: ABSENT_ID }),
-  vendorPaymentRunID: () => ({ foreign: victim.run, absent: ABSENT_ID }),
-  vendorPaymentAdviceID: () => ({ foreign: victim.billAdvice, absent: ABSENT_ID }),
-  'createVendorPaymentAdvice creditInvoiceID': () => ({ foreign: victim.approved, absent: ABSENT_ID }),
-  'createVendorPaymentAdvice refundPaymentID': () => ({ foreign: victim.disbursement, absent: ABSENT_ID }),
   'createSavedView accountID': () => ({
     foreign: victim.bank,
     absent: ABSENT_ID,
     beside: [['body', 'list'], 'register'],
   }),
-  sourceID: () => ({ foreign: victim.charged, absent: ABSENT_ID }),
-  invitationID: () => ({ foreign: victim.invitation, absent: ABSENT_ID }),
-  userID: () => ({ foreign: victim.userId, absent: ABSENT_ID }),
-  importID: () => ({ foreign: victim.import, absent: ABSENT_ID }),
-  statementImportID: () => ({ foreign: victim.statementImport, absent: ABSENT_ID }),
-  bankLineID: () => ({ foreign: victim.bankLine, absent: ABSENT_ID }),
-  bankLineIDs: () => ({ foreign: victim.bankLine, absent: ABSENT_ID }),
-  payeeRuleID: () => ({ foreign: victim.payeeRule, absent: ABSENT_ID }),
   objectID: () => recordsAt('query'),
   'readHistory objectID': () => recordsAt('params'),
   'listCustomers cursor': () => listCursors('-name', victim.customer),

@@ -27,7 +27,13 @@ export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 2
 }
 
 /** The organisation of a test: its owner as caller, and its accounts by name. */
-export type TestBooks = { organisationId: number; caller: Caller; accountId: (name: string) => number }
+export type TestBooks = {
+  organisationId: number
+  caller: Caller
+  accountId: (name: string) => number
+  /** Returns the lines of an entry, given as cents by the name of the account. */
+  lines: (cents: Record<string, number>) => { accountId: number; cents: number }[]
+}
 
 const BANK_AND_RENT = { Bank: 'ASSET', Rent: 'EXPENSE', Sales: 'INCOME' } as const
 
@@ -54,14 +60,16 @@ export async function createTestBooks(
   )
   await owner.pool.query(AUDIT_CREATION, [organisationId, userId])
   const ids = new Map(made.rows.map(({ id, name }) => [name, id]))
+  const accountId = (name: string) => {
+    const id = ids.get(name)
+    if (id === undefined) throw new Error(`The test's books have no account ${name}`)
+    return id
+  }
   return {
     organisationId,
     caller: { userId, organisationId, sessionId: 'test session', requestId: 'test request' },
-    accountId: name => {
-      const id = ids.get(name)
-      if (id === undefined) throw new Error(`The test's books have no account ${name}`)
-      return id
-    },
+    accountId,
+    lines: byName => Object.entries(byName).map(([name, cents]) => ({ accountId: accountId(name), cents })),
   }
 }
 
