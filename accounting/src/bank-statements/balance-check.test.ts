@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { centsIn, read } from '../testing/read-text.ts'
 import type { StatementColumns } from './csv-columns.ts'
-import { readStatementFile } from './read-statement.ts'
 
 /** Returns a CSV file with rows of January 2024. Each row has a day, an amount and a balance, such as `02 10 110`. */
 function csvOf(rows: string): string {
@@ -9,7 +9,7 @@ function csvOf(rows: string): string {
 }
 
 function checkOf(text: string, columns?: StatementColumns, isTurned?: boolean) {
-  const { statements, faults } = readStatementFile(new TextEncoder().encode(text), { columns, isTurned })
+  const { statements, faults } = read(text, { columns, isTurned })
   expect(faults).toEqual([])
   const { opening, closing, mismatch } = statements[0]!
   return { opening: opening?.cents, closing: closing && [closing.date, closing.cents], mismatch }
@@ -88,16 +88,12 @@ describe('a fee next to the amount', () => {
     expect(checkOf(text, columns).mismatch).toMatchObject({ line: 4, likely: expect.stringContaining('“Commission”') })
     const chosen = { ...columns, fee: 'Commission' }
     expect(checkOf(text, chosen)).toEqual({ opening: 0, closing: ['2024-01-04', 6925], mismatch: null })
-    expect(
-      readStatementFile(new TextEncoder().encode(text), { columns: chosen }).statements[0]?.lines.map(
-        ({ cents }) => cents,
-      ),
-    ).toEqual([9950, -1000, -2025])
+    expect(centsIn(text, { columns: chosen })).toEqual([9950, -1000, -2025])
   })
 
   test('a refunded fee is money in', () => {
     const text = file(['0.50', '1.00', '-0.25'])
-    const { statements } = readStatementFile(new TextEncoder().encode(text), {
+    const { statements } = read(text, {
       columns: { ...columns, fee: 'Commission' },
     })
     expect(statements[0]?.lines.map(({ cents }) => cents)).toEqual([9950, -1100, -1975])
@@ -105,9 +101,9 @@ describe('a fee next to the amount', () => {
 
   test('a fee that cannot be read is an error on its line', () => {
     const text = file(['0.50', 'some', '0.25'])
-    expect(
-      readStatementFile(new TextEncoder().encode(text), { columns: { ...columns, fee: 'Commission' } }).faults,
-    ).toEqual([{ line: 3, sentence: '“some” isn’t an amount.' }])
+    expect(read(text, { columns: { ...columns, fee: 'Commission' } }).faults).toEqual([
+      { line: 3, sentence: '“some” isn’t an amount.' },
+    ])
   })
 })
 

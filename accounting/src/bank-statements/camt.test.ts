@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { read } from '../testing/read-text.ts'
 import type { BankLine } from './bank-statement.ts'
-import { readStatementFile } from './read-statement.ts'
-
-function read(text: string) {
-  return readStatementFile(new TextEncoder().encode(text))
-}
 
 function fieldsOf({ date, cents, payee, memo, bankId }: BankLine) {
   return [date, cents, payee, memo, bankId]
@@ -96,35 +92,24 @@ describe('CAMT.053', () => {
   const paid = (direction: string, parties: string, { reversal = '', details = '' } = {}) =>
     `<Ntry><Amt Ccy="EUR">90.00</Amt><CdtDbtInd>${direction}</CdtDbtInd>${reversal}<Sts>BOOK</Sts><BookgDt><Dt>2010-01-15</Dt></BookgDt><NtryDtls><TxDtls><RltdPties>${parties}</RltdPties>${details}</TxDtls></NtryDtls></Ntry>`
   const OWN = 'DE02120300000000202051'
-  const OWNED = (entry: string) =>
-    document('08', entry).replace('<Svcr>', '<Ownr><Nm>Harbour Tools GmbH</Nm></Ownr><Svcr>')
+  const US = 'Harbour Tools GmbH'
+  const between = (debtor: string, creditor: string) => party('Dbtr', debtor) + party('Cdtr', creditor)
+  const OWNED = (entry: string) => document('08', entry).replace('<Svcr>', `<Ownr><Nm>${US}</Nm></Ownr><Svcr>`)
   const RETURN = { reversal: '<RvslInd>true</RvslInd>' }
 
   it.each([
-    ['money out', paid('DBIT', party('Dbtr', 'Harbour Tools GmbH') + party('Cdtr', 'Vermieter')), 'Vermieter'],
-    ['money in', paid('CRDT', party('Dbtr', 'Kunde') + party('Cdtr', 'Harbour Tools GmbH')), 'Kunde'],
-    [
-      'a returned direct debit',
-      paid('DBIT', party('Dbtr', 'Kunde') + party('Cdtr', 'Harbour Tools GmbH'), RETURN),
-      'Kunde',
-    ],
-    [
-      'a return without the owner’s name',
-      paid('DBIT', party('Dbtr', 'Kunde') + party('Cdtr', 'Other'), RETURN),
-      'Kunde',
-    ],
+    ['money out', paid('DBIT', between(US, 'Vermieter')), 'Vermieter'],
+    ['money in', paid('CRDT', between('Kunde', US)), 'Kunde'],
+    ['a returned direct debit', paid('DBIT', between('Kunde', US), RETURN), 'Kunde'],
+    ['a return without the owner’s name', paid('DBIT', between('Kunde', 'Other'), RETURN), 'Kunde'],
     [
       'a return by its reason',
-      paid('CRDT', party('Dbtr', 'Harbour Tools GmbH') + party('Cdtr', 'Lieferant'), {
+      paid('CRDT', between(US, 'Lieferant'), {
         details: '<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>',
       }),
       'Lieferant',
     ],
-    [
-      'a return with its own parties',
-      paid('DBIT', party('Dbtr', 'Harbour Tools GmbH') + party('Cdtr', 'Kunde'), RETURN),
-      'Kunde',
-    ],
+    ['a return with its own parties', paid('DBIT', between(US, 'Kunde'), RETURN), 'Kunde'],
     [
       'the owner by another name and its account',
       paid('CRDT', party('Dbtr', 'HTG', OWN) + party('Cdtr', 'Lieferant', 'DE99')),
@@ -132,11 +117,7 @@ describe('CAMT.053', () => {
     ],
     ['only the owner', paid('DBIT', party('Cdtr', 'harbour tools gmbh')), ''],
     ['only the owner, on the other side', paid('DBIT', party('Dbtr', 'Someone')), ''],
-    [
-      'another account of the owner',
-      paid('DBIT', party('Dbtr', 'Harbour Tools GmbH', OWN) + party('Cdtr', 'Harbour Tools GmbH', 'DE77')),
-      'DE77',
-    ],
+    ['another account of the owner', paid('DBIT', party('Dbtr', US, OWN) + party('Cdtr', US, 'DE77')), 'DE77'],
     ['only an ultimate creditor', paid('DBIT', party('UltmtCdtr', 'Shop')), 'Shop'],
     ['a bank', paid('DBIT', '<Cdtr><Agt><FinInstnId><Nm>Bank</Nm></FinInstnId></Agt></Cdtr>'), 'Bank'],
   ])('names the other party, never the owner: %s', (_, entry, payee) => {
@@ -194,7 +175,6 @@ describe('CAMT.053', () => {
   })
 
   it('refuses to reverse amounts, because each entry has a direction', () => {
-    const bytes = new TextEncoder().encode(document('08', BARE))
-    expect(readStatementFile(bytes, { isTurned: true }).faults[0]?.sentence).toContain('cannot be reversed')
+    expect(read(document('08', BARE), { isTurned: true }).faults[0]?.sentence).toContain('cannot be reversed')
   })
 })

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ParseOptions } from './parse-options.ts'
-import { readStatementFile } from './read-statement.ts'
-
-function read(text: string, options: ParseOptions = {}) {
-  return readStatementFile(new TextEncoder().encode(text), options)
-}
+import { read } from '../testing/read-text.ts'
 
 const HEADER = 'Date,Description,Amount,Balance\n'
 const ROWS = '2024-01-05,Shop,-5.00,95.00\n2024-01-06,Kiosk,-2.00,93.00\n'

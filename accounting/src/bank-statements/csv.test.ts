@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { centsIn, read } from '../testing/read-text.ts'
 import type { BankLine } from './bank-statement.ts'
-import type { ParseOptions } from './parse-options.ts'
-import { readStatementFile } from './read-statement.ts'
-
-function read(text: string, options: ParseOptions = {}) {
-  return readStatementFile(new TextEncoder().encode(text), options)
-}
 
 function fieldsOf({ line, date, cents, payee, memo, number }: BankLine) {
   return [line, date, cents, payee, memo, number]
@@ -67,11 +62,11 @@ describe('CSV of a bank', () => {
   })
 
   it('is read with a word next to the amount that gives the direction', () => {
-    expect(read(SIGNED).statements[0]?.lines.map(({ cents }) => cents)).toEqual([-1250, 200000])
+    expect(centsIn(SIGNED)).toEqual([-1250, 200000])
   })
 
   it('reverses the amounts of a card statement with purchases above zero', () => {
-    expect(read(AMERICAN, { isTurned: true }).statements[0]?.lines.map(({ cents }) => cents)).toEqual([123450, -7])
+    expect(centsIn(AMERICAN, { isTurned: true })).toEqual([123450, -7])
   })
 
   it('is read without a header if its columns are chosen', () => {
@@ -97,7 +92,7 @@ describe('CSV of a bank', () => {
   })
 
   it('names the kind of a file that is not a statement', () => {
-    const sentence = (bytes: number[]) => readStatementFile(Uint8Array.from(bytes)).faults[0]?.sentence
+    const sentence = (bytes: number[]) => read(Uint8Array.from(bytes)).faults[0]?.sentence
     expect(sentence([0x25, 0x50, 0x44, 0x46, 0x2d])).toContain('PDF')
     expect(sentence([0x50, 0x4b, 3, 4, 0])).toContain('workbook')
     expect(sentence([68, 97, 116, 101, 44, 0, 65, 66, 67])).toContain('not a text file')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { read } from '../testing/read-text.ts'
 import { faultsOfEmpty } from './bank-statement.ts'
-import { readStatementFile } from './read-statement.ts'
 
 const ofx = (content: string) =>
   `OFXHEADER:100\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD<BANKACCTFROM><BANKID>1<ACCTID>2</BANKACCTFROM>${content}</STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
@@ -37,7 +37,7 @@ test.each([
     '; 1 of its rows is skipped',
   ],
 ])('%s has no transactions, and the error names what else is in the file', (_, text, rest) => {
-  const { faults, statements, leftOutCount } = readStatementFile(new TextEncoder().encode(text))
+  const { faults, statements, leftOutCount } = read(text)
   expect(faults).toEqual([])
   expect(faultsOfEmpty(statements[0]!, leftOutCount)).toEqual([
     { line: 1, sentence: `The file has no transactions${rest}.` },
@@ -45,7 +45,7 @@ test.each([
 })
 
 test('QIF with only the name of a list is refused with a sentence', () => {
-  expect(readStatementFile(new TextEncoder().encode('!Type:Bank\n')).faults).toEqual([
+  expect(read('!Type:Bank\n').faults).toEqual([
     { line: 1, sentence: 'The file contains no entries of a bank account or card.' },
   ])
 })

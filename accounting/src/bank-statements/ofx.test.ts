@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { centsIn, read } from '../testing/read-text.ts'
 import type { BankLine } from './bank-statement.ts'
-import { readStatementFile } from './read-statement.ts'
 
 const HEADER = `OFXHEADER:100
 DATA:OFXSGML
@@ -29,10 +29,6 @@ const SGML = `${HEADER}<OFX>
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>
 `
 
-function bytesOf(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
-}
-
 function fieldsOf({ date, cents, payee, memo, number, bankId }: BankLine) {
   return [date, cents, payee, memo, number, bankId]
 }
@@ -52,7 +48,7 @@ describe('OFX 1 without closing tags', () => {
     ['without the closing tags of its entries', SGML.replaceAll('</STMTTRN>', '')],
     ['with all values closed', SGML.replace(/<([A-Z]+)>([^<\n]+?)(?=\n?<[A-Z/])/g, '<$1>$2</$1>')],
   ])('is read %s', (_, text) => {
-    const file = readStatementFile(bytesOf(text))
+    const file = read(text)
     expect(file.faults).toEqual([])
     const [statement] = file.statements
     expect(statement?.lines.map(fieldsOf)).toEqual(JANUARY)
@@ -66,24 +62,22 @@ describe('OFX 1 without closing tags', () => {
 
   it('keeps the elements after an unclosed empty memo', () => {
     const text = SGML.replace('<FITID>201001051<NAME>AT&T WIRELESS &amp; CO<MEMO>', '<MEMO><FITID>201001051<NAME>X')
-    expect(readStatementFile(bytesOf(text)).statements[0]?.lines[0]).toMatchObject({ payee: 'X', bankId: '201001051' })
+    expect(read(text).statements[0]?.lines[0]).toMatchObject({ payee: 'X', bankId: '201001051' })
   })
 
   it('is read in Latin-1, with complete names', () => {
     const bytes = Uint8Array.from(SGML.replace('PAYROLL', 'M\u00dcLLER \u0080'), letter => letter.charCodeAt(0))
-    expect(readStatementFile(bytes).statements[0]?.lines[2]?.payee).toBe('MÜLLER €')
+    expect(read(bytes).statements[0]?.lines[2]?.payee).toBe('MÜLLER €')
   })
 
   it('reads decimal commas', () => {
     const text = SGML.replace('-1,234.50', '-1.234,50').replace('-75.00', '-75,00').replace('690.50', '690,50')
-    expect(readStatementFile(bytesOf(text)).statements[0]?.lines.map(({ cents }) => cents)).toEqual([
-      -123450, -7500, 200000,
-    ])
+    expect(centsIn(text)).toEqual([-123450, -7500, 200000])
   })
 
   it('reports errors by line, and returns no statements then', () => {
     const text = SGML.replace('<TRNAMT>-75.00', '<TRNAMT>seventy').replace('<DTPOSTED>20100115', '<DTPOSTED>20100231')
-    const file = readStatementFile(bytesOf(text))
+    const file = read(text)
     expect(file.statements).toEqual([])
     expect(file.faults).toEqual([
       { line: 19, sentence: 'TRNAMT of the entry 201001072: “seventy” isn’t an amount.' },
@@ -93,7 +87,7 @@ describe('OFX 1 without closing tags', () => {
 
   it('returns nothing of a truncated file', () => {
     for (let length = HEADER.length + 6; length < SGML.lastIndexOf('</OFX>'); length += 7) {
-      const file = readStatementFile(bytesOf(SGML.slice(0, length)))
+      const file = read(SGML.slice(0, length))
       expect(file.statements).toEqual([])
       expect(file.faults).toHaveLength(1)
     }
@@ -101,7 +95,7 @@ describe('OFX 1 without closing tags', () => {
 
   it('reports the bank’s error message if there is no statement', () => {
     const text = `${HEADER}<OFX><SIGNONMSGSRSV1><SONRS><STATUS><CODE>15500<SEVERITY>ERROR<MESSAGE>Sign-in invalid</STATUS></SONRS></SIGNONMSGSRSV1></OFX>`
-    expect(readStatementFile(bytesOf(text)).faults[0]?.sentence).toContain('Sign-in invalid')
+    expect(read(text).faults[0]?.sentence).toContain('Sign-in invalid')
   })
 })
 
@@ -121,7 +115,7 @@ const CARD_2 = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 
 describe('OFX 2', () => {
   it('is read as XML: cards, payees, CDATA, empty elements', () => {
-    const file = readStatementFile(bytesOf(CARD_2))
+    const file = read(CARD_2)
     expect(file.faults).toEqual([])
     expect(file.statements[0]).toMatchObject({ account: '5142124791', currency: 'EUR', closing: null })
     expect(file.statements[0]?.lines.map(fieldsOf)).toEqual([
@@ -132,8 +126,8 @@ describe('OFX 2', () => {
 
   it('is read in UTF-8 with a byte order mark, and in UTF-16', () => {
     const utf16 = new Uint8Array(new Uint16Array([...`\ufeff${CARD_2}`].map(letter => letter.charCodeAt(0))).buffer)
-    for (const bytes of [bytesOf(`\ufeff${CARD_2}`), utf16])
-      expect(readStatementFile(bytes).statements[0]?.lines[0]?.payee).toBe('Café & Söhne')
+    for (const bytes of [`\ufeff${CARD_2}`, utf16])
+      expect(read(bytes).statements[0]?.lines[0]?.payee).toBe('Café & Söhne')
   })
 
   it.each([
@@ -143,7 +137,7 @@ describe('OFX 2', () => {
     ['a missing end', CARD_2.slice(0, -7), 'incomplete'],
   ])('is refused with a sentence for %s', (_, text, said) => {
     const xml = text.startsWith('<?xml') ? text : `<?xml version="1.0"?>\n${text}`
-    const { statements, faults } = readStatementFile(bytesOf(xml))
+    const { statements, faults } = read(xml)
     expect(statements).toEqual([])
     expect(faults[0]?.sentence).toContain(said)
   })
@@ -151,7 +145,7 @@ describe('OFX 2', () => {
   it('keeps the accounts of a file separate', () => {
     const both = CARD_2.replace('</OFX>', `${SGML.slice(SGML.indexOf('<BANKMSGSRSV1>'))}`)
     const sgml = `${HEADER}${both.slice(both.indexOf('<OFX>'))}`
-    const { statements } = readStatementFile(bytesOf(sgml))
+    const { statements } = read(sgml)
     expect(statements.map(({ account, lines }) => [account, lines.length])).toEqual([
       ['5142124791', 2],
       ['001-234567', 3],
@@ -181,7 +175,7 @@ describe('the sign of an amount in OFX', () => {
     ['nothing, if no type is certainly money out', 'POS 35.00, CREDIT 5.00, XFER 1.00', [3500, 500, 100]],
     ['nothing, for other types', 'DEBIT 35.00, OTHER 5.00, XFER 1.00', [-3500, 500, 100]],
   ])('is decided by %s', (_, entries, cents) => {
-    expect(readStatementFile(bytesOf(typed(entries))).statements[0]?.lines.map(each => each.cents)).toEqual(cents)
+    expect(centsIn(typed(entries))).toEqual(cents)
   })
 
   it.each([
@@ -189,7 +183,7 @@ describe('the sign of an amount in OFX', () => {
     ['DEBIT 35.00, DEBIT 2.00', [-3500, -200]],
     ['DEBIT 35.00, CREDIT 0.00', [-3500, 0]],
   ])('is reversed once, together with the balance: %s', (entries, cents) => {
-    const [statement] = readStatementFile(bytesOf(typed(entries, '500.00')), { isTurned: true }).statements
+    const [statement] = read(typed(entries, '500.00'), { isTurned: true }).statements
     expect(statement?.lines.map(each => each.cents)).toEqual(cents)
     expect(statement?.closing?.cents).toBe(-50000)
   })
@@ -209,19 +203,19 @@ describe('damaged or unusual OFX', () => {
     ['a line break in a closed value', '<MEMO>one<BR>two</MEMO>'],
     ['bold text', '<MEMO>one <B>two</B>'],
   ])('a memo is complete with %s in it', (_, memo) => {
-    const { statements, faults } = readStatementFile(bytesOf(file(ENTRY.replace('<MEMO>M', memo))))
+    const { statements, faults } = read(file(ENTRY.replace('<MEMO>M', memo)))
     expect(faults).toEqual([])
     expect(statements[0]?.lines[0]).toMatchObject({ payee: 'A', memo: 'one two', cents: -100 })
   })
 
   it('a memo in OFX 2 is complete with a line break in it', () => {
     const text = CARD_2.replace('<MEMO></MEMO>', '<MEMO>one<BR/>two<br>three</MEMO>')
-    expect(readStatementFile(bytesOf(text)).statements[0]?.lines[1]?.memo).toBe('one two three')
+    expect(read(text).statements[0]?.lines[1]?.memo).toBe('one two three')
   })
 
   it('a self-closing element is empty', () => {
     const text = file(ENTRY.replace('<NAME>A', '<CHECKNUM/><NAME>A<REFNUM/>'))
-    expect(readStatementFile(bytesOf(text)).statements[0]?.lines[0]).toMatchObject({
+    expect(read(text).statements[0]?.lines[0]).toMatchObject({
       payee: 'A',
       memo: 'M',
       number: '',
@@ -230,7 +224,7 @@ describe('damaged or unusual OFX', () => {
   })
 
   it('entries of a second OFX element are also read', () => {
-    const { statements } = readStatementFile(bytesOf(file(ENTRY) + file(ENTRY).slice(HEADER.length)))
+    const { statements } = read(file(ENTRY) + file(ENTRY).slice(HEADER.length))
     expect(statements[0]?.lines).toHaveLength(2)
   })
 
@@ -238,14 +232,12 @@ describe('damaged or unusual OFX', () => {
     'a pending entry with the date %s is skipped and listed',
     day => {
       const pending = `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>${day}<TRNAMT>-2.00<NAME>HOTEL</STMTTRN>`
-      const { statements, faults, leftOut } = readStatementFile(bytesOf(file(pending + ENTRY)))
+      const { statements, faults, leftOut } = read(file(pending + ENTRY))
       expect([statements[0]?.lines.length, faults]).toEqual([1, []])
       expect(leftOut).toMatchObject([
         { text: `${day} · HOTEL · -2.00`, reason: 'The entry is pending and has no date.' },
       ])
-      const runTogether = readStatementFile(
-        bytesOf(file(pending.replace('</STMTTRN>', '<TRNAMT>-3.00</STMTTRN>') + ENTRY)),
-      )
+      const runTogether = read(file(pending.replace('</STMTTRN>', '<TRNAMT>-3.00</STMTTRN>') + ENTRY))
       expect(runTogether.faults[0]?.sentence).toContain('TRNAMT twice')
     },
   )
@@ -253,9 +245,7 @@ describe('damaged or unusual OFX', () => {
   it('pending entries and entries of investment accounts are skipped with a reason', () => {
     const pending = `<BANKTRANLISTP><DTASOF>20240131<STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240131<TRNAMT>-2.00<NAME>B</STMTTRNP></BANKTRANLISTP>`
     const investment = `<INVSTMTRS><INVTRANLIST><INVBANKTRAN>${ENTRY}</INVBANKTRAN></INVTRANLIST></INVSTMTRS>`
-    const { statements, leftOut } = readStatementFile(
-      bytesOf(file(ENTRY, investment).replace('</STMTRS>', `${pending}</STMTRS>`)),
-    )
+    const { statements, leftOut } = read(file(ENTRY, investment).replace('</STMTRS>', `${pending}</STMTRS>`))
     expect(statements[0]?.lines).toHaveLength(1)
     expect(leftOut.map(({ reason }) => reason)).toEqual([
       'The entry is pending.',
@@ -282,7 +272,7 @@ describe('damaged or unusual OFX', () => {
     ['an entry below the statement', file(ENTRY, ENTRY), 'not part of a statement'],
     ['an entry below OFX', file(ENTRY) + ENTRY, 'This entry is outside the <OFX> element.'],
   ])('a file is refused with %s', (_, text, sentence) => {
-    const { statements, faults } = readStatementFile(bytesOf(text))
+    const { statements, faults } = read(text)
     expect(statements).toEqual([])
     expect(faults[0]?.sentence).toContain(sentence)
   })

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { read } from '../testing/read-text.ts'
 import type { BankLine } from './bank-statement.ts'
-import type { ParseOptions } from './parse-options.ts'
-import { readStatementFile } from './read-statement.ts'
-
-function read(text: string, options: ParseOptions = {}) {
-  return readStatementFile(new TextEncoder().encode(text), options)
-}
 
 function fieldsOf({ date, cents, payee, memo, number }: BankLine) {
   return [date, cents, payee, memo, number]

@@ -3,11 +3,8 @@ import { Worker } from 'node:worker_threads'
 import { describe, expect, it, test } from 'vitest'
 import { countDamagedFiles, readAnyBytes, readDamagedFiles } from '../testing/damaged-files.ts'
 import { SOUND_FILES, UNUSUAL_FILES } from '../testing/large-files.ts'
+import { read } from '../testing/read-text.ts'
 import { lineCounter } from './element.ts'
-import { readStatementFile } from './read-statement.ts'
-
-const encoder = new TextEncoder()
-const read = (text: string) => readStatementFile(encoder.encode(text))
 
 describe('a damaged file', () => {
   it('is read completely, or refused with a line number and a message, and never throws', () => readDamagedFiles(1000))

@@ -3,8 +3,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { read } from '../testing/read-text.ts'
 import type { ParseOptions } from './parse-options.ts'
-import { readStatementFile } from './read-statement.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../shared/cases/', import.meta.url))
 const isPresent = existsSync(FOLDER)
@@ -226,7 +226,7 @@ const CASES: Case[] = [
 ]
 
 function check(bytes: Uint8Array, expected: Case): void {
-  const { statements, faults, leftOutCount, questions } = readStatementFile(bytes, expected.options)
+  const { statements, faults, leftOutCount, questions } = read(bytes, expected.options)
   expect(faults).toEqual(expected.faults ?? [])
   if (expected.lines === undefined) return
   expect(questions).toEqual([])
@@ -282,7 +282,7 @@ describe.runIf(isPresent)('each spelling in the shared list', () => {
     ['an amount', 'spellings-of-amounts.csv', (spelled: string) => `2024-01-05,X,${cell(spelled)}`, 'cents'],
   ] as const)('of %s is read as that value, or refused with its line', (_, name, rowOf, field) => {
     for (const [spelled, value] of spellings(name)) {
-      const file = readStatementFile(new TextEncoder().encode(`Date,Payee,Amount\n${rowOf(spelled)}\n`))
+      const file = read(`Date,Payee,Amount\n${rowOf(spelled)}\n`)
       const values = file.statements.flatMap(({ lines }) => lines.map(line => `${line[field]}`))
       const faults = file.faults.map(({ line }) => line)
       expect([spelled, values, faults]).toEqual([spelled, ...(value === '' ? [[], [2]] : [[value], []])])

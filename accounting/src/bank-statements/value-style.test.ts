@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { read } from '../testing/read-text.ts'
 import type { ParseOptions } from './parse-options.ts'
-import { readStatementFile } from './read-statement.ts'
 
-const read = (text: string, options: ParseOptions = {}) => readStatementFile(new TextEncoder().encode(text), options)
 const lines = (text: string, options: ParseOptions = {}) => {
   const { faults, statements } = read(text, options)
   return faults.length > 0

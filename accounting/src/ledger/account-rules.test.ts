@@ -91,57 +91,31 @@ describe('a change of an account', () => {
     return checkAccountChange(account, { parentId, name, type, memo: '', ...draft }, { ...quiet, ...facts })
   }
 
+  const move = { parentId: 2 }
+  const at = (level: number): ParentFacts => ({ ...assets, level })
+  const typeFixed = 'ACCOUNT_TYPE_FIXED accountParent'
+
   test.each<[what: string, ExistingAccount, Partial<AccountDraft>, Partial<AccountChangeFacts>, string]>([
     ['a rename', petty, { name: 'Till' }, { hasSubtreeLines: true }, 'accepted'],
     ['a rename to a sibling’s name', petty, { name: 'Bank' }, { takenBy: 'Bank' }, 'ACCOUNT_NAME_TAKEN accountName'],
-    ['a move of the same type', petty, { parentId: 2 }, { hasSubtreeLines: true }, 'accepted'],
-    ['a move to another type', petty, { parentId: 2 }, { parent: expenses }, 'accepted'],
-    [
-      'a move to another type with lines',
-      petty,
-      { parentId: 2 },
-      { parent: expenses, hasSubtreeLines: true },
-      'ACCOUNT_TYPE_FIXED accountParent',
-    ],
-    [
-      'a move to another type with parties',
-      petty,
-      { parentId: 2 },
-      { parent: expenses, hasSubtreeParties: true },
-      'ACCOUNT_TYPE_FIXED accountParent',
-    ],
-    [
-      'a move of 3 levels to the last 3',
-      petty,
-      { parentId: 2 },
-      { parent: { ...assets, level: 17 }, subtreeLevels: 3 },
-      'accepted',
-    ],
+    ['a move of the same type', petty, move, { hasSubtreeLines: true }, 'accepted'],
+    ['a move to another type', petty, move, { parent: expenses }, 'accepted'],
+    ['a move to another type with lines', petty, move, { parent: expenses, hasSubtreeLines: true }, typeFixed],
+    ['a move to another type with parties', petty, move, { parent: expenses, hasSubtreeParties: true }, typeFixed],
+    ['a move of 3 levels to the last 3', petty, move, { parent: at(17), subtreeLevels: 3 }, 'accepted'],
     [
       'a move of 3 levels with room for 2',
       petty,
-      { parentId: 2 },
-      { parent: { ...assets, level: 18 }, subtreeLevels: 3 },
+      move,
+      { parent: at(18), subtreeLevels: 3 },
       'ACCOUNT_TOO_DEEP accountParent',
     ],
-    ['a rename on the last level', petty, { name: 'Till' }, { parent: { ...assets, level: 20 } }, 'accepted'],
+    ['a rename on the last level', petty, { name: 'Till' }, { parent: at(20) }, 'accepted'],
     ['a move to the top', petty, { parentId: null }, { parent: null, hasSubtreeLines: true }, 'accepted'],
-    [
-      'a move to its own subaccount',
-      petty,
-      { parentId: 9 },
-      { isParentInSubtree: true },
-      'ACCOUNT_BELOW_ITSELF accountParent',
-    ],
-    ['a move to an unknown parent', petty, { parentId: 9 }, { parent: null }, 'UNKNOWN_PARENT accountParent'],
-    [
-      'a move below a control account',
-      petty,
-      { parentId: 4 },
-      { parent: receivable },
-      'ACCOUNT_IS_CONTROL accountParent',
-    ],
-    ['a move below a party', petty, { parentId: 5 }, { parent: customer }, 'ACCOUNT_IS_PARTY accountParent'],
+    ['a move to its own subaccount', petty, move, { isParentInSubtree: true }, 'ACCOUNT_BELOW_ITSELF accountParent'],
+    ['a move to an unknown parent', petty, move, { parent: null }, 'UNKNOWN_PARENT accountParent'],
+    ['a move below a control account', petty, move, { parent: receivable }, 'ACCOUNT_IS_CONTROL accountParent'],
+    ['a move below a party', petty, move, { parent: customer }, 'ACCOUNT_IS_PARTY accountParent'],
     ['another type sent for a subaccount', petty, { type: 'EXPENSE' }, { hasSubtreeLines: true }, 'accepted'],
     ['another type at the top', top, { type: 'EQUITY' }, { parent: null }, 'accepted'],
     [

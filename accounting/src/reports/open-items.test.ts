@@ -36,11 +36,8 @@ const apply = (creditItemId: number, debitItemId: number, amountCents: number): 
 
 /** Returns the open items on 2026-11-05, each with its document, cents and column. */
 function open(documents: AgedDocument[], applied: Applied[] = [], endDate = '2026-11-05') {
-  return openItemsOn(documents, applied, endDate).map(({ document, remainingCents, column }) => [
-    document.id,
-    remainingCents,
-    column,
-  ])
+  const items = openItemsOn(documents, applied, endDate)
+  return items.map(({ document, remainingCents, column }) => [document.id, remainingCents, column])
 }
 
 describe('a document is in the column', () => {
