@@ -1,31 +1,18 @@
 // The chart of accounts as a tree, its balances on another date, and its export.
-import { readFile } from 'node:fs/promises'
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { savedFile } from '../drivers/output.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture({ isReadOnly: true })
-let session: ApiSession
-
-beforeAll(async () => {
-  session = await fixture.signIn()
-})
-
-async function open(path: string): Promise<Page> {
-  const page = await fixture.open({ as: session })
-  await page.goto(fixture.product().url + path)
-  await page.getByRole('heading').first().waitFor()
-  return page
-}
+const { call, goTo, open } = setUpBooks(setUpFixture({ isReadOnly: true }))
 
 /** Returns the number of accounts in total, below Assets, and at the top level. */
 async function countAccounts(): Promise<{ all: number; ofAssets: number; atTop: number }> {
-  const { accounts } = await session.call(listAccounts, {})
+  const { accounts } = await call(listAccounts, {})
   return {
     all: accounts.length,
     ofAssets: accounts.filter(({ accountFullName }) => accountFullName.startsWith('Assets:')).length,
@@ -74,25 +61,22 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
   await page.getByRole('heading', { name: 'Account Types' }).waitFor()
   await page.goBack()
   await counted(`${atTop} of ${all} accounts`)
-  await keys.press('/')
-  await keys.type('checking')
+  await keys.send('{/}checking')
   const row = rowWith(list, 'Bank:Checking')
   await row.waitFor()
 
-  await page.goto(`${fixture.product().url}/accounts?search=checking`)
+  await goTo(page, '/accounts?search=checking')
   await row.waitFor()
-  await keys.press('d')
-  await keys.type('3/31/2026')
-  await keys.press('Tab')
+  await keys.send('{d}3/31/2026{Tab}')
   await page.getByText('Balances as of Mar 31, 2026').waitFor()
   expect(new URL(page.url()).searchParams.get('date')).toBe('2026-03-31')
-  const { accounts } = await session.call(listAccounts, { query: { date: '2026-03-31' } })
+  const { accounts } = await call(listAccounts, { query: { date: '2026-03-31' } })
   const { accountBalance } = accounts.find(({ accountName }) => accountName === 'Checking')!
   await expect.poll(async () => (await cellsOf(row))[4]).toBe(formatCents(accountBalance))
   await list.focus()
-  const [download] = await Promise.all([page.waitForEvent('download'), keys.press('x')])
-  expect(download.suggestedFilename()).toBe('accounts-2026-03-31.csv')
-  const [heads, ...rows] = (await readFile(await download.path(), 'utf8')).trim().split('\r\n')
+  const { name, lines } = await savedFile(page, () => keys.press('x'))
+  expect(name).toBe('accounts-2026-03-31.csv')
+  const [heads, ...rows] = lines
   expect(heads).toBe('ID,L,R,FullName,Balance,Name,Type,Sign,Rec Date')
   expect(rows).toHaveLength(1)
   expect(rows[0]).toContain(',Assets:Current Assets:Bank:Checking,')
@@ -103,8 +87,7 @@ test('the chart collapses and expands by keys and keeps its state, is searched a
 })
 
 test('on a phone the tree collapses and expands account by account', async () => {
-  const page = await fixture.open({ as: session, viewport: { width: 390, height: 844 } })
-  await page.goto(`${fixture.product().url}/accounts`)
+  const page = await open('/accounts', { viewport: { width: 390, height: 844 } })
   const counted = (text: string) => page.getByText(text, { exact: true }).waitFor()
   const { all, atTop } = await countAccounts()
   await counted(`${all} accounts`)

@@ -1,53 +1,40 @@
 // The audit trail: reading, filtering, opening and exporting it.
-import { readFileSync } from 'node:fs'
-import { listAccounts } from '@twofold/contract/accounts'
 import { listAudit } from '@twofold/contract/audit'
-import { changeTransaction, deleteTransaction, postTransaction } from '@twofold/contract/transactions'
+import { changeTransaction, deleteTransaction, readTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
+import { printout, savedFile } from '../drivers/output.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
+const { call, goTo, post } = setUpBooks(fixture)
 
-let colleague: ApiSession
-let rent: number
-let checking: number
 let page: Page
 let trail: Locator
-
-beforeAll(async () => {
-  colleague = await fixture.signIn()
-  const { accounts } = await colleague.call(listAccounts, {})
-  const idOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
-  rent = idOf('Office Supplies')
-  checking = idOf('Checking')
-})
 
 beforeEach(async () => {
   page = await fixture.open({ as: await fixture.signIn() })
   trail = page.getByRole('grid', { name: 'Changes' })
 })
 
-function linesOf(cents: number) {
-  return [
-    { accountID: rent, transactionDCAmount: cents, debitOrCredit: 'DEBIT' as const },
-    { accountID: checking, transactionDCAmount: cents, debitOrCredit: 'CREDIT' as const },
-  ]
-}
-
 /** Posts a transaction, doubles its amount, and deletes it. Returns its number. */
 async function threeChanges(comment: string): Promise<number> {
-  const body = { transactionDate: '2026-11-05', transactionComment: comment, debitCreditSet: linesOf(12_500) }
-  const { transactionID } = await colleague.call(postTransaction, { body })
+  const transactionID = await post({ debit: 'Office Supplies', credit: 'Checking', cents: 12_500, comment })
   const params = { transactionID: String(transactionID) }
-  await colleague.call(changeTransaction, { params, body: { debitCreditSet: linesOf(25_000) } })
-  await colleague.call(deleteTransaction, { params })
+  const { debitCreditSet } = await call(readTransaction, { params })
+  const doubled = debitCreditSet.map(({ accountID, debitOrCredit }) => ({
+    accountID,
+    debitOrCredit,
+    transactionDCAmount: 25_000,
+  }))
+  await call(changeTransaction, { params, body: { debitCreditSet: doubled } })
+  await call(deleteTransaction, { params })
   return transactionID
 }
 
 async function open(query = ''): Promise<void> {
-  await page.goto(`${fixture.product().url}/organisation/audit${query}`)
+  await goTo(page, `/organisation/audit${query}`)
   await trail.getByRole('row').nth(1).waitFor()
 }
 
@@ -89,14 +76,8 @@ test('each change is a sentence that opens to what it changed and has an address
   expect(new URL(page.url()).search).toBe('?startDate=2001-01-01&endDate=2001-12-31')
 
   await open(`?objectKind=transaction&objectID=${id}`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('audit-trail.csv')
-  const lines = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\r\n')
+  const { name, lines } = await savedFile(page, 'Export CSV')
+  expect(name).toBe('audit-trail.csv')
   expect(lines.slice(1).map(line => line.split(',').slice(1, 8))).toEqual(
     ['void', 'change', 'post'].map((action, index) => [
       'demo',
@@ -113,7 +94,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await trail.getByRole('link').last().click()
   await page.getByRole('dialog').getByText('demo as OWNER').waitFor()
   const entry = new URL(page.url()).searchParams.get('entry')
-  await page.goto(`${fixture.product().url}/organisation/audit?entry=${entry}`)
+  await goTo(page, `/organisation/audit?entry=${entry}`)
   await page.getByRole('dialog', { name: 'Robin Demo posted transaction 1', exact: true }).waitFor()
 
   await open('?objectKind=organisation')
@@ -132,15 +113,10 @@ test('older changes load while the user scrolls, and the printout has all of the
 
   await open('?objectKind=transaction&action=post')
   const answers = page.waitForResponse(/\/api\/audit\?.*limit=1000/)
-  await page.evaluate(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '')
-  })
-  await page.getByRole('button', { name: 'Print' }).click()
+  const paper = await printout(page, () => page.getByRole('button', { name: 'Print' }).click())
   await answers
-  await page.locator('[data-printed]').waitFor({ state: 'attached' })
   const query = { objectKind: 'transaction', action: 'post' }
-  const { auditEntries } = await colleague.call(listAudit, { query })
-  const paper = page.locator('.paper')
+  const { auditEntries } = await call(listAudit, { query })
   expect(auditEntries.length).toBeGreaterThan(300)
   await expect.poll(() => paper.locator('tbody tr').count()).toBe(auditEntries.length)
   const last = `posted transaction ${auditEntries.at(-1)!.objectID}`

@@ -20,10 +20,9 @@ let form: Locator
 async function openTransaction(): Promise<void> {
   register = await openRegisterPage(fixture, 'Box')
   form = register.page.getByRole('dialog', { name: 'Edit Transaction' })
-  const [capital, box] = [register.idOf('Owner Capital'), register.accountID]
   await register.post('Tools', [
-    { accountID: box, debitOrCredit: 'DEBIT', transactionDCAmount: 5_000 },
-    { accountID: capital, debitOrCredit: 'CREDIT', transactionDCAmount: 5_000 },
+    [register.accountID, 5_000],
+    ['Owner Capital', -5_000],
   ])
   await register.open()
   await register.keys.press('Control+ArrowDown', 'Enter')

@@ -16,47 +16,34 @@ beforeEach(async () => {
   register = await openRegisterPage(fixture, `Drawer ${++names}`)
 })
 
-const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT', transactionDCAmount: number) => ({
-  accountID,
-  debitOrCredit,
-  transactionDCAmount,
-})
 const split = () => register.page.getByRole('dialog', { name: 'Split Transaction' })
 const offers = () => register.page.getByRole('listbox', { name: 'Previous entries' }).getByRole('option')
 
 /** Clears the row with its button, regardless of the field that has the focus. */
 async function clear(): Promise<void> {
   const button = register.form.getByRole('button', { name: 'Clear' })
-  await register.keys.tabTo(button)
-  await register.keys.press('Enter')
+  await register.keys.pressOn(button)
   await expectFocus(register.field('Date'))
   await button.waitFor({ state: 'detached' })
   for (const name of ['Comment', 'Account', 'Amount'])
     await expect.poll(() => register.field(name).inputValue()).toBe('')
 }
 
-/** Posts a transaction that is paid from the bank account. */
-async function paidByBank(comment: string, cents = 4_050): Promise<void> {
-  await register.post(comment, [
-    line(register.idOf('Repairs and Maintenance'), 'DEBIT', cents),
-    line(register.idOf('Checking'), 'CREDIT', cents),
-  ])
-}
-
 test('a known comment fills in its last transaction in four moves, overwrites nothing, and opens the split form for several lines', async () => {
-  await paidByBank('Window cleaner', 4_050)
-  await paidByBank('Gutter repair')
-  await paidByBank('Roof tiles')
+  const paidByBank: [string, number][] = [
+    ['Repairs and Maintenance', 4_050],
+    ['Checking', -4_050],
+  ]
+  for (const comment of ['Window cleaner', 'Gutter repair', 'Roof tiles']) await register.post(comment, paidByBank)
   await register.post('Shop and workshop', [
-    line(register.accountID, 'DEBIT', 1_000),
-    line(register.idOf('Owner Capital'), 'CREDIT', 600),
-    line(register.idOf('Checking'), 'CREDIT', 400),
+    [register.accountID, 1_000],
+    ['Owner Capital', -600],
+    ['Checking', -400],
   ])
   const list = listOf(register.page, 'Transactions')
   await register.open()
   register.keys.moves()
-  await register.keys.press('Tab')
-  await register.keys.type('windo')
+  await register.keys.send('{Tab}windo')
   await offers().filter({ hasText: 'Window cleaner' }).waitFor()
   await register.keys.press('ArrowDown', 'Enter')
   await expectFocus(register.field('Amount'))
@@ -70,18 +57,14 @@ test('a known comment fills in its last transaction in four moves, overwrites no
 
   // Tab keeps a typed comment, even if the list suggests another comment.
   await expectFocus(register.field('Date'))
-  await register.keys.press('Tab')
-  await register.keys.type('gutter')
+  await register.keys.send('{Tab}gutter')
   await offers().filter({ hasText: 'Gutter repair' }).waitFor()
   await register.keys.press('Tab')
   await expectFocus(register.field('Account'))
   await expect.poll(() => offers().count()).toBe(0)
   await expect.poll(() => register.field('Comment').inputValue()).toBe('gutter')
   await expect.poll(() => register.field('Account').inputValue()).toBe('')
-  await register.keys.type('owner cap')
-  await register.keys.press('Tab')
-  await register.keys.type('7')
-  await register.keys.press('Enter')
+  await register.keys.send('owner cap{Tab}7{Enter}')
   await rowWith(list, 'gutter').waitFor()
   expect((await register.postedEntries()).at(-1)).toEqual(['gutter', -2_350])
 
@@ -101,8 +84,7 @@ test('a known comment fills in its last transaction in four moves, overwrites no
   await expect.poll(() => register.field('Amount').inputValue()).toBe('12.00')
   await clear()
 
-  await register.keys.press('Tab')
-  await register.keys.type('shop and')
+  await register.keys.send('{Tab}shop and')
   await offers().filter({ hasText: '3 lines' }).waitFor()
   await register.keys.press('ArrowDown', 'Enter')
   await expectFocus(split().getByLabel('Date'))
@@ -115,20 +97,13 @@ test('a known comment fills in its last transaction in four moves, overwrites no
 
 test('Escape leaves the row of an empty register, a button clears it, an account is created from it, and closing the tab keeps a half-typed transaction', async () => {
   await register.open()
-  await register.keys.press('Tab')
-  await register.keys.type('kept')
-  await register.keys.press('Escape')
+  await register.keys.send('{Tab}kept{Escape}')
   await expect.poll(() => register.field('Comment').inputValue()).toBe('kept')
   await register.keys.press('g', 'a')
   await register.page.getByRole('heading', { name: 'My Accounts' }).waitFor()
 
   await register.open()
-  await register.keys.type('11/12/2026')
-  await register.keys.press('Tab')
-  await register.keys.type('Wrong book')
-  await register.keys.press('Tab')
-  await register.keys.type('zzzqqq')
-  await register.keys.press('Tab')
+  await register.keys.send('11/12/2026{Tab}Wrong book{Tab}zzzqqq{Tab}')
   await register.form.getByText('Choose an account from the list.').waitFor()
   await register.keys.type('12')
   await clear()
@@ -136,25 +111,18 @@ test('Escape leaves the row of an empty register, a button clears it, an account
 
   const account = register.field('Account')
   const dialog = register.page.getByRole('dialog', { name: 'Create New Account' })
-  await register.keys.press('Tab')
-  await register.keys.type('Hives')
-  await register.keys.press('Tab')
-  await register.keys.type('expenses:Beekeping')
-  await register.keys.press('Enter')
+  await register.keys.send('{Tab}Hives{Tab}expenses:Beekeping{Enter}')
   await dialog.waitFor()
   await register.keys.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expectFocus(account)
   await expect.poll(() => account.inputValue()).toBe('expenses:Beekeping')
-  await register.keys.press('End', 'Backspace', 'Backspace', 'Backspace', 'Backspace')
-  await register.keys.type('eping')
-  await register.keys.press('Enter')
+  await register.keys.send('{End}{Backspace}{Backspace}{Backspace}{Backspace}eping{Enter}')
   await dialog.waitFor()
   await register.keys.press('Enter')
   await expectFocus(register.field('Amount'))
   await expect.poll(() => account.inputValue()).toBe('Expenses:Beekeeping')
-  await register.keys.type('-5')
-  await register.keys.press('Enter')
+  await register.keys.send('-5{Enter}')
   await expect.poll(() => register.postedEntries()).toEqual([['Hives', -500]])
 
   await account.fill('check')
@@ -173,12 +141,11 @@ test('Escape leaves the row of an empty register, a button clears it, an account
 
 test('one key copies a transaction from the list or its form to the day of the last one, and never overwrites typed values', async () => {
   await register.post('Monthly fee', [
-    line(register.accountID, 'CREDIT', 900),
-    line(register.idOf('Owner Capital'), 'DEBIT', 900),
+    [register.accountID, -900],
+    ['Owner Capital', 900],
   ])
   await register.open()
-  await register.keys.type('11/9/2026')
-  await register.keys.press('Control+ArrowDown', 'c')
+  await register.keys.send('11/9/2026{Control+ArrowDown}{c}')
   await expectFocus(register.field('Date'))
   await expect.poll(() => register.field('Amount').inputValue()).toBe('\u22129.00')
   await register.keys.press('Enter')
@@ -187,28 +154,21 @@ test('one key copies a transaction from the list or its form to the day of the l
   await expect.poll(async () => (await cellsOf(rows.first()))[1]).toBe('Nov 9, 2026')
   await register.keys.press('Control+ArrowDown', 'Enter')
   const form = register.page.getByRole('dialog', { name: 'Edit Transaction' })
-  await register.keys.tabTo(form.getByRole('button', { name: 'Duplicate' }))
-  await register.keys.press('Enter')
+  await register.keys.pressOn(form.getByRole('button', { name: 'Duplicate' }))
   await form.waitFor({ state: 'hidden' })
   await expectFocus(register.field('Date'))
   await register.keys.press('Enter')
   await expect.poll(() => register.postedEntries()).toHaveLength(3)
 
   await expectFocus(register.field('Date'))
-  await register.keys.press('Tab')
-  await register.keys.type('Half an entry')
-  await register.keys.press('Control+ArrowDown', 'c')
+  await register.keys.send('{Tab}Half an entry{Control+ArrowDown}{c}')
   await register.page.getByText('Post or clear the entry above first.').waitFor()
   await expect.poll(() => register.field('Comment').inputValue()).toBe('Half an entry')
 })
 
 /** Starts a transaction in the row and continues it in the split form. The focus is then on the account of the first offsetting line. */
 async function beginSplit(comment: string, amount: string): Promise<void> {
-  await register.keys.press('Tab')
-  await register.keys.type(comment)
-  await register.keys.press('Tab', 'Tab')
-  await register.keys.type(amount)
-  await register.keys.press('Escape', 's')
+  await register.keys.send(`{Tab}${comment}{Tab}{Tab}${amount}{Escape}{s}`)
   await expectFocus(split().getByLabel('Date'))
   await register.keys.tabTo(split().getByLabel('Credit line 1 account'))
 }
@@ -220,8 +180,7 @@ test('typing continues while a split is saved, and a refused split returns to it
   await register.open()
   const first = await delayResponses(register.page, '**/api/transactions', 'POST')
   await beginSplit('First', '100')
-  await register.keys.type('owner cap')
-  await register.keys.press('Tab', 'Enter')
+  await register.keys.send('owner cap{Tab}{Enter}')
   await first.requested
   await register.typeEntry('Second', 'owner cap', '5')
   first.release()
@@ -237,11 +196,9 @@ test('typing continues while a split is saved, and a refused split returns to it
   await remove(gone)
   const refused = await delayResponses(register.page, '**/api/transactions', 'POST')
   await beginSplit('Refused', '100')
-  await register.keys.type('gone purse')
-  await register.keys.press('Tab', 'Enter')
+  await register.keys.send('gone purse{Tab}{Enter}')
   await refused.requested
-  await register.keys.press('Tab')
-  await register.keys.type('In between')
+  await register.keys.send('{Tab}In between')
   refused.release()
   await register.unposted().getByText('2 lines').waitFor()
   await register.unposted().getByText('Not posted.').waitFor()
@@ -260,8 +217,7 @@ test('typing continues while a split is saved, and a refused split returns to it
   // transaction.
   await remove(lost)
   await beginSplit('Comes back', '100')
-  await register.keys.type('lost purse')
-  await register.keys.press('Tab', 'Enter')
+  await register.keys.send('lost purse{Tab}{Enter}')
   await expect.poll(() => errorOf(split().getByLabel('Credit line 1 account'))).not.toBeNull()
   await register.keys.press('Escape')
   const warning = register.page.getByRole('dialog', { name: 'Leave without saving?' })

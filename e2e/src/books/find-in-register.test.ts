@@ -1,26 +1,17 @@
 // Tests the search in a register with the keyboard only.
-import { readFileSync } from 'node:fs'
 import { formatCents } from '@twofold/accounting/money'
-import { listAccounts } from '@twofold/contract/accounts'
 import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { expectFocus, type Keyboard, keyboardOf } from '../drivers/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { savedFile } from '../drivers/output.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture()
-let session: ApiSession
-let accountID: string
+const { call, goTo, idOf, open } = setUpBooks(setUpFixture())
 /** The transactions in the books, newest first. */
 let truth: RegisterRow[]
-
-beforeAll(async () => {
-  session = await fixture.signIn()
-  const { accounts } = await session.call(listAccounts, {})
-  accountID = String(accounts.find(({ accountName }) => accountName === 'Checking')?.accountID)
-})
 
 beforeEach(async () => {
   truth = await read()
@@ -28,29 +19,32 @@ beforeEach(async () => {
 
 /** Returns the register from the server, newest first. */
 async function read(query: { search?: string } = {}): Promise<RegisterRow[]> {
-  const { transactions } = await session.call(readRegister, { params: { accountID }, query })
+  const { transactions } = await call(readRegister, { params: { accountID: String(idOf('Checking')) }, query })
   return transactions.toReversed()
 }
 
+const pathOf = (query: string) => `/transactions/account/${idOf('Checking')}${query}`
+const shown = (page: Page) => listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
+
 async function openRegister(): Promise<{ page: Page; list: Locator; keys: Keyboard }> {
-  const page = await fixture.open({ as: session })
-  await load(page)
+  const page = await open(pathOf(''))
+  await shown(page)
   return { page, list: listOf(page, 'Transactions'), keys: keyboardOf(page) }
 }
 
 async function load(page: Page, query = ''): Promise<void> {
-  await page.goto(`${fixture.product().url}/transactions/account/${accountID}${query}`)
-  await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
+  await goTo(page, pathOf(query))
+  await shown(page)
 }
 
 /** Returns the id, amount and balance of each visible row. */
 async function rowsOf(list: Locator): Promise<[id: string, amount: string, balance: string][]> {
   const rows = await list.getByRole('row').all()
-  const cells = await Promise.all(rows.map(cellsOf))
-  return cells.filter(row => row.length > 0).map(row => [row[0]!, row[4]!, row[8]!])
+  const texts = await Promise.all(rows.map(cellsOf))
+  return texts.filter(row => row.length > 0).map(row => [row[0]!, row[4]!, row[8]!])
 }
 
-const shown = ({ transactionID, transactionDCAmount, runningBalance }: RegisterRow) => [
+const cells = ({ transactionID, transactionDCAmount, runningBalance }: RegisterRow) => [
   String(transactionID),
   formatCents(transactionDCAmount),
   formatCents(runningBalance),
@@ -60,35 +54,29 @@ test('a transaction is found by amount in two moves, with its balance in the who
   const { page, list, keys } = await openRegister()
   const wanted = truth.at(-9)!
   const same = truth.filter(row => row.transactionDCAmount === wanted.transactionDCAmount)
-  await keys.press('/')
-  await keys.type(formatCents(wanted.transactionDCAmount))
-  await keys.press('Enter')
+  await keys.send(`{/}${formatCents(wanted.transactionDCAmount)}{Enter}`)
   expect(keys.moves()).toBe(2)
   await page.getByText(`${same.length} of `).waitFor()
   await expectFocus(list)
-  await expect.poll(() => rowsOf(list)).toEqual(same.map(shown))
+  await expect.poll(() => rowsOf(list)).toEqual(same.map(cells))
   expect(new URL(page.url()).searchParams.get('search')).toBe(formatCents(wanted.transactionDCAmount))
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
   await keys.press('Escape')
   await expectFocus(list)
-  await expect.poll(() => rowsOf(list)).toEqual(same.map(shown))
+  await expect.poll(() => rowsOf(list)).toEqual(same.map(cells))
   await page.reload()
   await page.getByText(`${same.length} of `).waitFor()
-  await expect.poll(() => rowsOf(list)).toEqual(same.map(shown))
+  await expect.poll(() => rowsOf(list)).toEqual(same.map(cells))
 
   await load(page)
   await keys.press('f')
   await expectFocus(page.getByLabel('Amount', { exact: true }).last())
-  await keys.type('100-500')
-  await keys.press('Tab')
+  await keys.send('100-500{Tab}')
   const inRange = truth.filter(row => row.transactionDCAmount >= 10_000 && row.transactionDCAmount <= 50_000)
   await page.getByText(`${inRange.length} of `).waitFor()
-  await expect.poll(async () => (await rowsOf(list))[0]).toEqual(shown(inRange[0]!))
-  await keys.type('1/1/1999')
-  await keys.press('Tab')
-  await keys.type('12/31/1999')
-  await keys.press('Tab')
+  await expect.poll(async () => (await rowsOf(list))[0]).toEqual(cells(inRange[0]!))
+  await keys.send('1/1/1999{Tab}12/31/1999{Tab}')
   await page.getByText('No matching transactions').waitFor()
   expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
     amountFrom: '10000',
@@ -96,36 +84,26 @@ test('a transaction is found by amount in two moves, with its balance in the who
     startDate: '1999-01-01',
     endDate: '1999-12-31',
   })
-  await keys.tabTo(page.getByRole('button', { name: 'Clear', exact: true }))
-  await keys.press('Enter')
+  await keys.pressOn(page.getByRole('button', { name: 'Clear', exact: true }))
   await rowWith(list, String(truth[0]!.transactionID)).waitFor()
   expect(new URL(page.url()).search).toBe('')
 
   await load(page)
-  await keys.press('/')
-  await keys.type('rent')
-  await keys.press('Enter')
+  await keys.send('{/}rent{Enter}')
   await page.getByText(/^\d+ of /).waitFor()
   await expectFocus(list)
-  const saving = page.waitForEvent('download')
-  await keys.press('e', 'c')
-  const saved = await saving
-  expect(saved.suggestedFilename()).toBe('Checking.csv')
-  const rows = readFileSync(await saved.path(), 'utf8')
-    .trimEnd()
-    .split('\r\n')
+  const saved = await savedFile(page, () => keys.press('e', 'c'))
+  expect(saved.name).toBe('Checking.csv')
   const found = truth.filter(row => row.transactionComment.toLowerCase().includes('rent'))
   const money = (cents: number) => (cents / 100).toFixed(2)
-  expect(rows.slice(1).map(row => [row.split(',')[0], row.split(',').at(-1)])).toEqual(
+  expect(saved.lines.slice(1).map(row => [row.split(',')[0], row.split(',').at(-1)])).toEqual(
     found.map(row => [String(row.transactionID), money(row.runningBalance)]),
   )
   expect(found.length).toBeGreaterThan(5)
   await keys.tabTo(page.getByRole('button', { name: 'Export XLSX' }), 'Shift+Tab')
-  const packing = page.waitForEvent('download')
-  await keys.press('Enter')
-  const packed = await packing
-  expect(packed.suggestedFilename()).toBe('Checking.xlsx')
-  expect(readFileSync(await packed.path()).toString('latin1', 0, 2)).toBe('PK')
+  const packed = await savedFile(page, () => keys.press('Enter'))
+  expect(packed.name).toBe('Checking.xlsx')
+  expect(packed.text).toMatch(/^PK/)
 })
 
 test('rows are selected and summed, a day is jumped to, a posted transaction appears if it matches the filter, and the form shows its history', async () => {
@@ -141,41 +119,31 @@ test('rows are selected and summed, a day is jumped to, a posted transaction app
   // Only the selected rows are added up. The active row is not selected.
   await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(2)
   await page.getByText(`2 selected, ${sum(picked)}`).waitFor()
-  await keys.press('ArrowUp')
-  await keys.press('Shift+ArrowDown', 'Shift+ArrowDown')
+  await keys.press('ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown')
   await page.getByText(`4 selected, ${sum([...picked, truth[3]!, truth[4]!])}`).waitFor()
   await expect.poll(() => list.getByRole('row', { selected: true }).count()).toBe(4)
   await keys.press('Escape')
   await page.getByText('selected, ').waitFor({ state: 'detached' })
 
-  await keys.tabTo(page.getByRole('button', { name: 'Date' }))
-  await keys.press('Enter')
+  await keys.pressOn(page.getByRole('button', { name: 'Date' }))
   await page.waitForURL('**?sort=date')
-  await expect.poll(async () => (await rowsOf(list))[0]).toEqual(shown(truth.at(-1)!))
+  await expect.poll(async () => (await rowsOf(list))[0]).toEqual(cells(truth.at(-1)!))
   const day = truth[Math.floor(truth.length / 2)]!.transactionDate.slice(0, 10)
-  await keys.press('b')
-  await keys.type(day)
-  await keys.press('Enter')
+  await keys.send(`{b}${day}{Enter}`)
   const first = truth.findLast(row => row.transactionDate.slice(0, 10) >= day)!
   await rowWith(list, String(first.transactionID)).waitFor()
 
   await load(page, '?search=rent')
   const enter = async (comment: string) => {
     await keys.type(truth[truth.length >> 1]!.transactionDate.slice(0, 10))
-    await keys.press('Tab')
-    await keys.type(comment)
-    await keys.press('Tab')
-    await keys.type('rent')
-    await keys.press('Tab')
-    await keys.type('12.34')
-    await keys.press('Enter')
+    await keys.send(`{Tab}${comment}{Tab}rent{Tab}12.34{Enter}`)
     await expect.poll(async () => (await read({ search: comment })).length).toBe(1)
   }
   await keys.press('n')
   await enter('Something else')
   await enter('Rent, once more')
   await rowWith(list, 'Rent, once more').waitFor()
-  const fitting = (await read({ search: 'rent' })).map(shown)
+  const fitting = (await read({ search: 'rent' })).map(cells)
   await expect.poll(async () => (await rowsOf(list)).slice(0, 20)).toEqual(fitting.slice(0, 20))
   await expect.poll(() => rowWith(list, 'Something else').count()).toBe(0)
 
@@ -185,14 +153,11 @@ test('rows are selected and summed, a day is jumped to, a posted transaction app
   await keys.press('j', 'Enter')
   const form = page.getByRole('dialog', { name: 'Edit Transaction' })
   await expectFocus(form.getByLabel('Date'))
-  await keys.press('Tab')
-  await keys.type('Changed for history')
-  await keys.press('Enter')
+  await keys.send('{Tab}Changed for history{Enter}')
   await form.waitFor({ state: 'hidden' })
   await expectFocus(list)
   await keys.press('Enter')
-  await keys.tabTo(form.getByRole('button', { name: 'History' }))
-  await keys.press('Enter')
+  await keys.pressOn(form.getByRole('button', { name: 'History' }))
   const changes = form.getByRole('list', { name: 'History' }).getByRole('listitem')
   await changes.nth(1).waitFor()
   const [newest, oldest] = [await changes.first().innerText(), await changes.last().innerText()]

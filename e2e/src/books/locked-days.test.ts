@@ -17,10 +17,9 @@ let form: Locator
 beforeEach(async () => {
   register = await openRegisterPage(fixture, 'Drawer')
   form = register.page.getByRole('dialog', { name: 'Edit Transaction' })
-  const [capital, drawer] = [register.idOf('Owner Capital'), register.accountID]
   await register.post('Tools', [
-    { accountID: drawer, debitOrCredit: 'DEBIT', transactionDCAmount: 5_000 },
-    { accountID: capital, debitOrCredit: 'CREDIT', transactionDCAmount: 5_000 },
+    [register.accountID, 5_000],
+    ['Owner Capital', -5_000],
   ])
   await lockThrough('2026-11-30')
   await register.open()
@@ -55,8 +54,7 @@ test('a transaction, a change and a deletion on a locked day require a reason an
   await expectFocus(reason)
   await register.form.getByText('The books are locked through Nov 30, 2026. Give a reason for the change.').waitFor()
   expect(await barriersOn(page)).toEqual([])
-  await keys.type('The bill came late')
-  await keys.press('Enter')
+  await keys.send('The bill came late{Enter}')
   await expect
     .poll(() => register.postedEntries())
     .toEqual([
@@ -83,12 +81,10 @@ test('a transaction, a change and a deletion on a locked day require a reason an
   expect(await reasons()).toEqual(['', '', 'Ten dollars more'])
 
   await keys.press('Control+ArrowDown', 'Enter')
-  await keys.tabTo(form.getByRole('button', { name: 'Delete' }))
-  await keys.press('Enter')
+  await keys.pressOn(form.getByRole('button', { name: 'Delete' }))
   await form.getByText('Give a reason for the change.').waitFor()
   await form.getByLabel('Reason').fill('Entered twice')
-  await keys.tabTo(form.getByRole('button', { name: 'Delete' }))
-  await keys.press('Enter')
+  await keys.pressOn(form.getByRole('button', { name: 'Delete' }))
   await form.waitFor({ state: 'hidden' })
   await rowWith(listOf(page, 'Transactions'), 'Tools').waitFor({ state: 'detached' })
   // Undo posts the transaction again with the same reason.

@@ -8,8 +8,9 @@ import { listAccounts } from '@twofold/contract/accounts'
 import { type RegisterRow, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { listOf } from '../drivers/list.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { printout } from '../drivers/output.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 /** The maximum number of rows in the DOM, regardless of the length of the register. More rows would make the page slow. */
@@ -28,11 +29,11 @@ const written = (day: string) =>
 /** Defines the tests of a register with the given number of transactions. */
 export function testLongRegister(count: number): void {
   const fixture = setUpFixture()
+  const { call, goTo, idOf, open } = setUpBooks(fixture)
   const total = `${count.toLocaleString('en-US')} transactions`
   const dayOf = (index: number) => addDays(FIRST, Math.floor(index / ENTRIES_A_DAY))
   const last = dayOf(count - 1)
-  let session: ApiSession
-  let accountID: string
+  const petty = () => idOf('Petty Cash')
   /** The rows on the server, by transaction. */
   let truth: Map<string, RegisterRow>
 
@@ -48,21 +49,12 @@ export function testLongRegister(count: number): void {
     await fixture.product().command(['import', 'transactions', file, ...names])
     rmSync(folder, { recursive: true })
 
-    session = await fixture.signIn()
-    const { accounts } = await session.call(listAccounts, {})
-    accountID = String(accounts.find(({ accountFullName }) => accountFullName === ACCOUNT)?.accountID)
-    const { transactions } = await session.call(readRegister, { params: { accountID } })
+    const { transactions } = await call(readRegister, { params: { accountID: String(petty()) } })
     truth = new Map(transactions.map(row => [String(row.transactionID), row]))
   })
 
-  async function openRegister(): Promise<{ page: Page; list: Locator }> {
-    const page = await fixture.open({ as: session })
-    await load(page)
-    return { page, list: listOf(page, 'Transactions') }
-  }
-
-  async function load(page: Page, query = '', of = accountID): Promise<void> {
-    await page.goto(`${fixture.product().url}/transactions/account/${of}${query}`)
+  async function load(page: Page, query = '', of = petty()): Promise<void> {
+    await goTo(page, `/transactions/account/${of}${query}`)
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
   }
 
@@ -111,14 +103,9 @@ export function testLongRegister(count: number): void {
   }
 
   /** Opens a register and prints it with Ctrl P. */
-  async function print(page: Page, query = '', of = accountID): Promise<Locator> {
+  async function print(page: Page, query = '', of = petty()): Promise<Locator> {
     await load(page, query, of)
-    await page.evaluate(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '')
-    })
-    await page.keyboard.press('Control+p')
-    await page.locator('[data-printed]').waitFor({ state: 'attached' })
-    return page.locator('.paper')
+    return printout(page, () => page.keyboard.press('Control+p'))
   }
 
   const rowsOf = (paper: Locator) =>
@@ -131,7 +118,8 @@ export function testLongRegister(count: number): void {
     (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g)!.length
 
   test('a register scrolls both ways with the correct balances and few rows in the page; it starts at a day and is searched back to its first day', async () => {
-    const { page, list } = await openRegister()
+    const page = await open(`/transactions/account/${petty()}`)
+    const list = listOf(page, 'Transactions')
     await page.getByText(total).waitFor()
     for (const part of [0, 0.01, 0.2, 0.5, 1, 0.7, 0.3, 0]) {
       const seen = await rowsAt(list, part)
@@ -169,7 +157,7 @@ export function testLongRegister(count: number): void {
   })
 
   test('the printout has all transactions with balances, or those from a day on; the browser’s own printout says what is missing', async () => {
-    const page = await fixture.open({ as: session })
+    const page = await fixture.open({ as: await fixture.signIn() })
     const paper = await print(page)
     const rows = await rowsOf(paper)
     const expected = [...truth.values()].map(row => [String(row.transactionID), formatCents(row.runningBalance)])
@@ -209,10 +197,9 @@ export function testLongRegister(count: number): void {
   })
 
   test('a printed transaction with many accounts takes three lines, and the chart of accounts is printed completely, black on white', async () => {
-    const { accounts } = await session.call(listAccounts, {})
-    const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
-    const page = await fixture.open({ as: session, colorScheme: 'dark' })
-    const paper = await print(page, '?startDate=2026-11-13&endDate=2026-11-13', String(checking))
+    const { accounts } = await call(listAccounts, {})
+    const page = await fixture.open({ as: await fixture.signIn(), colorScheme: 'dark' })
+    const paper = await print(page, '?startDate=2026-11-13&endDate=2026-11-13', idOf('Checking'))
     // A US letter page without its margins.
     await page.setViewportSize({ width: 710, height: 932 })
     await page.emulateMedia({ media: 'print' })
@@ -232,7 +219,7 @@ export function testLongRegister(count: number): void {
 
     await page.emulateMedia({ media: 'screen' })
     await page.setViewportSize({ width: 1440, height: 400 })
-    await page.goto(`${fixture.product().url}/accounts`)
+    await goTo(page, '/accounts')
     await listOf(page, 'My Accounts').getByRole('gridcell').first().waitFor()
     await page.evaluate(() => {
       window.print = () => {}

@@ -1,51 +1,32 @@
 // Imports a bank statement into an account, and then matches, posts or excludes each line with the keyboard. Only the file is chosen with
 // the mouse.
-import { createAccount, listAccounts } from '@twofold/contract/accounts'
 import { createPayeeRule, listBankLines } from '@twofold/contract/bank-lines'
 import { changeSettings } from '@twofold/contract/organisations'
 import { listUnreconciled } from '@twofold/contract/reconciliation'
-import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { type DelayedResponses, delayResponses } from '../drivers/delayed-responses.ts'
 import { pick } from '../drivers/demo-organisations.ts'
 import { expectError } from '../drivers/field.ts'
 import { expectFocus, type Keyboard, keyboardOf, withoutMouse } from '../drivers/keyboard.ts'
 import { listOf, rowWith } from '../drivers/list.ts'
-import { createPayablesDriver } from '../drivers/payables-driver.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture()
-let session: ApiSession
-let rent: number
+const { call, goTo, idOf, newAccount, open, payables, post } = setUpBooks(setUpFixture())
 let bank: number
 let names = 0
-
-beforeAll(async () => {
-  session = await fixture.signIn()
-  const { accounts } = await session.call(listAccounts, {})
-  rent = accounts.find(({ accountName }) => accountName === 'Rent')!.accountID
-})
 
 /** A bank account with a rent payment, and two payments on one day that the bank reports as one line. */
 beforeEach(async () => {
   names += 1
-  const body = { accountParent: 0, accountName: `Lake Bank ${names}`, accountType: 'ASSET' as const, accountMemo: '' }
-  bank = (await session.call(createAccount, { body })).accountID
-  for (const [transactionDate, transactionComment, cents] of [
+  bank = await newAccount(`Lake Bank ${names}`)
+  for (const [date, comment, cents] of [
     ['2026-10-01', 'Orchard Row, rent', 800_00],
     ['2026-10-06', 'Batch one', 30_00],
     ['2026-10-06', 'Batch two', 12_00],
-  ] as const) {
-    const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-      accountID,
-      transactionDCAmount: cents,
-      debitOrCredit,
-    })
-    const debitCreditSet = [line(rent, 'DEBIT'), line(bank, 'CREDIT')]
-    await session.call(postTransaction, { body: { transactionDate, transactionComment, debitCreditSet } })
-  }
+  ] as const)
+    await post({ debit: 'Rent', credit: bank, cents, comment, date })
 })
 
 const OFX = `OFXHEADER:100
@@ -63,15 +44,14 @@ async function bring(
   keyboardFor: (page: Page) => Keyboard | Promise<Keyboard> = keyboardOf,
   expecting: number[] = [],
 ): Promise<BankLinesPage> {
-  const page = await fixture.open({ as: await fixture.signIn(), expecting })
+  const page = await open('/icon.svg', { expecting })
   const keys = await keyboardFor(page)
-  await page.goto(`${fixture.product().url}/reconcile/${bank}?date=2026-10-31`)
+  await goTo(page, `/reconcile/${bank}?date=2026-10-31`)
   await page.getByRole('heading', { name: /^Reconcile Lake Bank/ }).waitFor()
   await keys.press('i')
   const file = { name: 'october.ofx', mimeType: 'application/x-ofx', buffer: Buffer.from(OFX) }
   await page.getByLabel('Choose a statement').setInputFiles(file)
-  await keys.tabTo(page.getByRole('button', { name: 'Import 4 lines' }))
-  await keys.press('Enter')
+  await keys.pressOn(page.getByRole('button', { name: 'Import 4 lines' }))
   await page.getByText('4 lines for review').waitFor()
   return { page, keys, list: listOf(page, 'Bank lines for review') }
 }
@@ -79,7 +59,7 @@ async function bring(
 const newEntry = (page: Page) => page.getByRole('dialog', { name: 'New entry' })
 
 const stateOf = async () => {
-  const { lines, decided } = await session.call(listBankLines, { params: { accountID: String(bank) } })
+  const { lines, decided } = await call(listBankLines, { params: { accountID: String(bank) } })
   return [...lines, ...decided].map(({ payee, state }) => `${payee} ${state}`).sort()
 }
 
@@ -96,12 +76,9 @@ test('each line is accepted, posted or excluded without a mouse, and the account
   await keys.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'New entry' })
   await dialog.waitFor()
-  await keys.type('exp bank')
-  await keys.press('Tab')
-  await keys.tabTo(dialog.getByRole('checkbox'))
-  await keys.press('Space')
-  await keys.tabTo(dialog.getByRole('button', { name: 'Post' }))
-  await keys.press('Enter')
+  await keys.send('exp bank{Tab}')
+  await keys.pressOn(dialog.getByRole('checkbox'), 'Space')
+  await keys.pressOn(dialog.getByRole('button', { name: 'Post' }))
   await page.getByText('1 line for review').waitFor()
   await page.getByText(/^\d+ lines, 1 for review/).waitFor()
   await expectFocus(list)
@@ -114,13 +91,12 @@ test('each line is accepted, posted or excluded without a mouse, and the account
     'NOT OURS ASIDE',
     'ORCHARD ROW RENT MATCHED',
   ])
-  await keys.tabTo(page.getByRole('link', { name: 'Reconcile to −$845.00 on Oct 31, 2026' }), 'Shift+Tab')
-  await keys.press('Enter')
+  await keys.pressOn(page.getByRole('link', { name: 'Reconcile to −$845.00 on Oct 31, 2026' }), 'Enter', 'Shift+Tab')
   await page.getByText('Balanced').waitFor()
   // The field contains the amount as the user would type it.
   await expect.poll(() => page.getByLabel('Ending Balance').inputValue()).toBe('\u2212845.00')
   const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }
-  const { transactions } = await session.call(listUnreconciled, input)
+  const { transactions } = await call(listUnreconciled, input)
   expect(transactions.map(({ transactionComment, isReconciled }) => `${transactionComment} ${isReconciled}`)).toEqual([
     'Orchard Row, rent true',
     'Batch one true',
@@ -156,7 +132,7 @@ test('a line is posted, matched or excluded by touch alone', async () => {
 })
 
 test('a line is recorded as a payment by keyboard and links to its applications; one key undoes a decision, and one button undoes the import', async () => {
-  const vendors = await createPayablesDriver(session)
+  const vendors = await payables()
   const vendor = await vendors.vendor(`Orchard Row ${names}`)
   await vendors.bill(vendor, 800_00, `OR-${names}`)
   const { page, keys, list } = await bring(withoutMouse)
@@ -170,11 +146,9 @@ test('a line is recorded as a payment by keyboard and links to its applications;
   await expectFocus(dialog.getByLabel('Vendor', { exact: true }))
   await keys.press('Enter')
   await expectError(dialog.getByLabel('Vendor', { exact: true }), 'Choose a vendor.')
-  await keys.type(`orchard row ${names}`)
-  await keys.press('Tab')
+  await keys.send(`orchard row ${names}{Tab}`)
   await keys.tabTo(dialog.getByLabel('Reference'))
-  await keys.type('4711')
-  await keys.press('Enter')
+  await keys.send('4711{Enter}')
   await page.getByText('3 lines for review').waitFor()
   await expectFocus(list)
   expect(await vendors.owed(vendor)).toBe(0)
@@ -183,28 +157,24 @@ test('a line is recorded as a payment by keyboard and links to its applications;
   await expect.poll(() => vendors.owed(vendor)).toBe(800_00)
   await keys.press('Home', 'p')
   await expectFocus(dialog.getByLabel('Vendor', { exact: true }))
-  await keys.type(`orchard row ${names}`)
-  await keys.press('Tab')
-  await keys.tabTo(dialog.getByRole('button', { name: 'Record and Apply' }))
-  await keys.press('Enter')
+  await keys.send(`orchard row ${names}{Tab}`)
+  await keys.pressOn(dialog.getByRole('button', { name: 'Record and Apply' }))
   const apply = page.getByRole('dialog', { name: 'Apply Payment' })
   await expect.poll(() => apply.getByLabel(new RegExp(`^Amount to apply.*OR-${names}`)).inputValue()).toBe('800.00')
   expect(await stateOf()).toContain('ORCHARD ROW RENT MATCHED')
 
-  await page.goto(`${fixture.product().url}/reconcile/${bank}/import`)
-  await keys.tabTo(page.getByRole('button', { name: 'Undo the import of october.ofx' }))
-  await keys.press('Enter')
-  await keys.tabTo(page.getByRole('dialog').getByRole('button', { name: 'Undo import' }))
-  await keys.press('Enter')
+  await goTo(page, `/reconcile/${bank}/import`)
+  await keys.pressOn(page.getByRole('button', { name: 'Undo the import of october.ofx' }))
+  await keys.pressOn(page.getByRole('dialog').getByRole('button', { name: 'Undo import' }))
   await page.getByText('Import undone').waitFor()
   expect(await stateOf()).toEqual([])
   const input = { params: { accountID: String(bank) }, query: { date: '2026-10-31' } }
-  const { transactions } = await session.call(listUnreconciled, input)
+  const { transactions } = await call(listUnreconciled, input)
   expect(transactions.every(({ isReconciled }) => !isReconciled)).toBe(true)
 })
 
 test('a call of a dialog that was closed succeeds without opening a screen or closing another dialog', async () => {
-  const vendors = await createPayablesDriver(session)
+  const vendors = await payables()
   await vendors.vendor(`Left Behind ${names}`)
   const { page, keys, list } = await bring()
   const payment = await delayResponses(page, '**/bank-lines/payments', 'POST')
@@ -238,16 +208,15 @@ test('a call of a dialog that was closed succeeds without opening a screen or cl
   await begin('NOT OURS', 'exp ba')
   release()
   await page.getByText('2 lines for review').waitFor()
-  await keys.type('nk')
-  await keys.press('Tab', 'Enter')
+  await keys.send('nk{Tab}{Enter}')
   await page.getByText('1 line for review').waitFor()
   expect(page.url()).toContain(`/reconcile/${bank}/import`)
   expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE BOOKED', 'NOT OURS BOOKED']))
 })
 
 test('a line on a locked day requires a reason, and a late refusal does not interrupt the user', async () => {
-  const fee = { prefix: 'ACCOUNT FEE', accountID: rent }
-  await session.call(createPayeeRule, { params: { accountID: String(bank) }, body: fee })
+  const fee = { prefix: 'ACCOUNT FEE', accountID: idOf('Rent') }
+  await call(createPayeeRule, { params: { accountID: String(bank) }, body: fee })
   const { page, keys, list } = await bring(keyboardOf, [409])
   const [comment, reason] = [newEntry(page).getByLabel('Comment'), newEntry(page).getByLabel('Reason')]
   const entry = () => delayResponses(page, '**/bank-lines/entries', 'POST')
@@ -259,7 +228,7 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
     await (await refused).finished()
     await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
-  await session.call(changeSettings, { body: { softLockDate: '2026-10-30' } })
+  await call(changeSettings, { body: { softLockDate: '2026-10-30' } })
   try {
     // The refusal of another line does not change the line that the dialog posts.
     const beside = await entry()
@@ -268,14 +237,11 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
     await rowWith(list, 'NOT OURS').click()
     await keys.press('n')
     await expectFocus(newEntry(page).getByLabel('Paid for'))
-    await keys.type('exp bank')
-    await keys.press('Tab', 'End')
-    await keys.type(', yet')
+    await keys.send('exp bank{Tab}{End}, yet')
     await refuse(beside)
     // If the message were above the list, the dialog would hide it.
     await page.getByText('Not posted').waitFor()
-    await keys.type(' paid')
-    await keys.press('Enter')
+    await keys.send(' paid{Enter}')
     await page.getByText('3 lines for review').waitFor()
     expect(await stateOf()).toEqual(expect.arrayContaining(['ACCOUNT FEE WAITING', 'NOT OURS BOOKED']))
 
@@ -305,25 +271,23 @@ test('a line on a locked day requires a reason, and a late refusal does not inte
     await keys.type('ober')
     await expect.poll(() => comment.inputValue()).toBe('ACCOUNT FEE of October')
     await keys.tabTo(reason)
-    await keys.type('came late')
-    await keys.press('Enter')
+    await keys.send('came late{Enter}')
     await page.getByText('2 lines for review').waitFor()
     await expect.poll(stateOf).toContain('ACCOUNT FEE BOOKED')
   } finally {
-    await session.call(changeSettings, { body: { softLockDate: '0001-01-01' } })
+    await call(changeSettings, { body: { softLockDate: '0001-01-01' } })
   }
 })
 
 test('a missing account is created while a line is posted; a refused rule is corrected and sent alone', async () => {
   const params = { accountID: String(bank) }
-  await session.call(createPayeeRule, { params, body: { prefix: 'NOT OURS', accountID: rent } })
+  await call(createPayeeRule, { params, body: { prefix: 'NOT OURS', accountID: idOf('Rent') } })
   const { page, keys, list } = await bring(keyboardOf, [409])
   await rowWith(list, 'ACCOUNT FEE').click()
   await keys.press('n')
   const paidFor = newEntry(page).getByLabel('Paid for')
   await expectFocus(paidFor)
-  await keys.type('exp:wire costs')
-  await keys.press('Enter')
+  await keys.send('exp:wire costs{Enter}')
   await page.getByRole('dialog', { name: 'Create New Account' }).waitFor()
   await keys.press('Enter')
   await expect.poll(() => paidFor.inputValue()).toBe('Expenses:wire costs')

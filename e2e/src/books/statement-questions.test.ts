@@ -1,14 +1,14 @@
 // A bank statement with questions: ambiguous amounts, a row that is not a transaction, and a line from an earlier file.
-import { createAccount } from '@twofold/contract/accounts'
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'
 import { listOf } from '../drivers/list.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture()
+const { call, newAccount, open } = setUpBooks(setUpFixture())
 
 const HEAD = 'Date,Payee,Amount,Reference'
 const OCTOBER = [HEAD, '2026-10-02,PENDING HARBOR,-42.00,p1'].join('\n')
@@ -23,13 +23,10 @@ const choose = (page: Page, name: string, text: string) =>
   page.getByLabel('Choose a statement').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('a file with a question, a skipped row and a changed line is decided by keyboard, imported and posted', async () => {
-  const session = await fixture.signIn()
-  const body = { accountParent: 0, accountName: 'Harbor Bank', accountType: 'ASSET' as const, accountMemo: '' }
-  const { accountID } = await session.call(createAccount, { body })
+  const accountID = await newAccount('Harbor Bank')
   const params = { accountID: String(accountID) }
-  const page = await fixture.open({ as: await fixture.signIn() })
+  const page = await open(`/reconcile/${accountID}/import`)
   const keys = keyboardOf(page)
-  await page.goto(`${fixture.product().url}/reconcile/${accountID}/import`)
 
   await choose(page, 'october.csv', OCTOBER)
   await page.getByLabel('Bank’s line ID').selectOption('Reference')
@@ -47,18 +44,15 @@ test('a file with a question, a skipped row and a changed line is decided by key
   await keys.press('Space')
   if (!(await comma.isChecked())) await keys.press('ArrowDown')
   await expect.poll(() => comma.isChecked()).toBe(true)
-  await keys.tabTo(page.getByRole('radio', { name: 'Same transaction' }))
-  await keys.press('Space')
+  await keys.pressOn(page.getByRole('radio', { name: 'Same transaction' }), 'Space')
   await page.getByText('1 row not imported').waitFor()
-  await keys.tabTo(page.getByText('1 row of the file isn’t imported'))
-  await keys.press('Enter')
+  await keys.pressOn(page.getByText('1 row of the file isn’t imported'))
   await page.getByText('The row is the opening balance, not a transaction.').waitFor()
   const button = page.getByRole('button', { name: 'Import 1 line, change 1' })
-  await keys.tabTo(button)
-  await keys.press('Enter')
+  await keys.pressOn(button)
   await page.getByText('2 lines for review').waitFor()
 
-  const { lines } = await session.call(listBankLines, { params })
+  const { lines } = await call(listBankLines, { params })
   expect(lines.map(({ lineDate, payee, amount }) => [lineDate.slice(0, 10), payee, amount]).sort()).toEqual([
     ['2026-10-04', 'HARBOR CAFE 0417', -4_200],
     ['2026-10-05', 'YARD RENT', -1_599_000],
@@ -70,14 +64,13 @@ test('a file with a question, a skipped row and a changed line is decided by key
     await keys.press('n')
     const dialog = page.getByRole('dialog', { name: 'New entry' })
     await expectFocus(dialog.getByLabel('Paid for'))
-    await keys.type('exp rent')
-    await keys.press('Tab', 'Enter')
+    await keys.send('exp rent{Tab}{Enter}')
     await dialog.waitFor({ state: 'detached' })
   }
   await post('HARBOR CAFE')
   await post('YARD RENT')
   await page.getByText('No lines for review').waitFor()
-  const { transactions } = await session.call(readRegister, { params, query: {} })
+  const { transactions } = await call(readRegister, { params, query: {} })
   const posted = transactions.map(({ transactionDate, transactionDCAmount }) => [
     transactionDate.slice(0, 10),
     transactionDCAmount,

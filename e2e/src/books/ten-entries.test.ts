@@ -1,11 +1,11 @@
 // Enters ten receipts without a mouse. The test creates an account in the form, corrects one transaction, finds one by its amount, and
 // exports the result. It counts the keys pressed for each transaction, without the typed text.
-import { readFile } from 'node:fs/promises'
 import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
 import { expectFocus } from '../drivers/keyboard.ts'
 import { cellsOf, listOf, rowWith } from '../drivers/list.ts'
-import { openRegisterPage, type RegisterPage } from '../drivers/register-page.ts'
+import { savedFile } from '../drivers/output.ts'
+import { openRegisterPage } from '../drivers/register-page.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
@@ -25,20 +25,6 @@ const RECEIPTS = [
 
 const MOVES_MAX = 6
 
-async function typeReceipt(
-  { keys }: RegisterPage,
-  [date, comment, account, amount]: readonly [string, string, string, string],
-) {
-  await keys.type(date)
-  await keys.press('Tab')
-  await keys.type(comment)
-  await keys.press('Tab')
-  await keys.type(account)
-  await keys.press('Tab')
-  await keys.type(amount)
-  await keys.press('Enter')
-}
-
 test('ten receipts are entered, one corrected, one found and exported, each transaction in at most six moves', async () => {
   const register = await openRegisterPage(fixture, 'Cash box')
   const { page, keys, session } = register
@@ -46,21 +32,17 @@ test('ten receipts are entered, one corrected, one found and exported, each tran
   await register.open()
   keys.moves()
 
-  await keys.type('11/1/2026')
-  await keys.press('Tab')
-  await keys.type('Rebinding the old ledgers')
-  await keys.press('Tab')
-  await keys.type('expenses:Bookbinding')
+  await keys.send('11/1/2026{Tab}Rebinding the old ledgers{Tab}expenses:Bookbinding')
   await page.getByRole('option', { name: 'Create “Bookbinding” under Expenses' }).waitFor()
   await keys.press('Enter')
   await page.getByRole('dialog', { name: 'Create New Account' }).waitFor()
   await keys.press('Enter')
   await expectFocus(register.field('Amount'))
-  await keys.type('-64')
-  await keys.press('Enter')
+  await keys.send('-64{Enter}')
   const moves = [keys.moves()]
-  for (const receipt of RECEIPTS) {
-    await typeReceipt(register, receipt)
+  for (const [date, comment, account, amount] of RECEIPTS) {
+    await keys.type(date)
+    await register.typeEntry(comment, account, amount)
     moves.push(keys.moves())
   }
   expect(moves).toHaveLength(10)
@@ -76,9 +58,7 @@ test('ten receipts are entered, one corrected, one found and exported, each tran
     accountType: 'EXPENSE',
   })
 
-  await keys.press('Escape', '/')
-  await keys.type('120')
-  await keys.press('Enter')
+  await keys.send('{Escape}{/}120{Enter}')
   await expectFocus(list)
   await rowWith(list, '$120.00').waitFor()
   await expect.poll(() => rowWith(list, 'Stamps').count()).toBe(0)
@@ -87,21 +67,16 @@ test('ten receipts are entered, one corrected, one found and exported, each tran
   await keys.tabTo(form.getByLabel('Debit line 1 amount'))
   await keys.type('210')
   await keys.tabTo(form.getByLabel('Credit line 1 amount'))
-  await keys.type('210')
-  await keys.press('Enter')
+  await keys.send('210{Enter}')
   await form.waitFor({ state: 'hidden' })
   await expect.poll(async () => (await register.postedEntries()).at(-1)).toEqual(['Tea', 62_575])
 
-  await keys.press('/')
-  await keys.type('64')
-  await keys.press('Enter')
+  await keys.send('{/}64{Enter}')
   await rowWith(list, 'Rebinding the old ledgers').waitFor()
   await expect.poll(() => rowWith(list, 'Cash sale').count()).toBe(0)
   await expectFocus(list)
-  const download = page.waitForEvent('download')
-  await keys.press('e', 'c')
-  const text = await readFile(await (await download).path(), 'utf8')
-  const [head, ...rows] = text.trim().split(/\r?\n/)
+  const { lines } = await savedFile(page, () => keys.press('e', 'c'))
+  const [head, ...rows] = lines
   expect(head).toContain('Comment')
   expect(rows).toHaveLength(1)
   for (const part of ['Rebinding the old ledgers', 'Expenses:Bookbinding', '64.00']) expect(rows[0]).toContain(part)

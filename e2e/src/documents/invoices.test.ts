@@ -1,35 +1,25 @@
 // Invoices and bills on the screen: entered as pending, charged or approved, changed by two users, deleted, and opened from other screens.
 import { proves } from '@twofold/accounting/testing/proves'
-import { createAccount } from '@twofold/contract/accounts'
-import { changePayableInvoice, readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
-import { readVendor } from '@twofold/contract/payables/vendors'
-import { readCustomer } from '@twofold/contract/receivables/customers'
-import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
+import { setUpBooks } from '../drivers/books.ts'
 import { expectAddress, expectError } from '../drivers/field.ts'
 import { expectFocus } from '../drivers/keyboard.ts'
 import { cellsOf, headsOf, listOf, rowWith } from '../drivers/list.ts'
-import { keepNotices } from '../drivers/notices.ts'
-import { createPayablesDriver } from '../drivers/payables-driver.ts'
-import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { press } from '../drivers/press.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture()
-let colleague: ApiSession
+const { call, newAccount, open, payables, receivables } = setUpBooks(setUpFixture())
 /** The accounts that documents are posted to, by account type. */
 let accounts: { INCOME: number; EXPENSE: number }
 
 beforeAll(async () => {
-  colleague = await fixture.signIn()
-  const create = async (accountName: string, accountType: 'INCOME' | 'EXPENSE') => {
-    const body = { accountParent: 0, accountName, accountType, accountMemo: '' }
-    return (await colleague.call(createAccount, { body })).accountID
+  accounts = {
+    INCOME: await newAccount('Timber Sales', 'INCOME'),
+    EXPENSE: await newAccount('Timber Costs', 'EXPENSE'),
   }
-  accounts = { INCOME: await create('Timber Sales', 'INCOME'), EXPENSE: await create('Timber Costs', 'EXPENSE') }
 })
 
 type Status = 'Approved' | 'Charged' | 'Canceled' | 'Rejected'
@@ -52,21 +42,8 @@ const SIDES = [
       await sheet.getByLabel('Charge Status').selectOption(status)
       await page.getByText(`Invoice ${status.toLowerCase()}`).waitFor()
     },
-    open: async (name: string, fields = {}) => {
-      const driver = await createReceivablesDriver(colleague)
-      const id = await driver.customer(name, Object.fromEntries(entriesOf('customerDefault', fields)))
-      return { id, ...driver, document: driver.invoice }
-    },
-    post: (receivableInvoiceID: number, revenueAccountID: number) =>
-      colleague.call(changeReceivableInvoice, {
-        params: { receivableInvoiceID: String(receivableInvoiceID) },
-        body: { revenueAccountID },
-      }),
-    change: (id: number, paymentTerms: string) =>
-      colleague.call(changeReceivableInvoice, { params: { receivableInvoiceID: String(id) }, body: { paymentTerms } }),
-    read: (id: number) => colleague.call(readReceivableInvoice, { params: { receivableInvoiceID: String(id) } }),
-    owed: async (id: number) =>
-      (await colleague.call(readCustomer, { params: { customerID: String(id) } })).accountsBalanceTotal,
+    driver: receivables,
+    accountField: 'revenueAccountID',
   },
   {
     one: 'Bill',
@@ -87,41 +64,16 @@ const SIDES = [
       await sheet.getByLabel('Approval Status').selectOption(status)
       await update(page, sheet, 'Bill')
     },
-    open: async (name: string, fields = {}) => {
-      const driver = await createPayablesDriver(colleague)
-      const id = await driver.vendor(name, Object.fromEntries(entriesOf('vendorDefault', fields)))
-      return { id, ...driver, document: driver.bill }
-    },
-    post: (payableInvoiceID: number, expenseAccountID: number) =>
-      colleague.call(changePayableInvoice, {
-        params: { payableInvoiceID: String(payableInvoiceID) },
-        body: { expenseAccountID },
-      }),
-    change: (id: number, paymentTerms: string) =>
-      colleague.call(changePayableInvoice, { params: { payableInvoiceID: String(id) }, body: { paymentTerms } }),
-    read: (id: number) => colleague.call(readPayableInvoice, { params: { payableInvoiceID: String(id) } }),
-    owed: async (id: number) =>
-      (await colleague.call(readVendor, { params: { vendorID: String(id) } })).accountsBalanceTotal,
+    driver: payables,
+    accountField: 'expenseAccountID',
   },
 ] as const
-
-/** Returns the names and values of fields, with a prefix before each name. */
-function entriesOf(prefix: string, fields: object): [string, string][] {
-  return Object.entries(fields).map(([name, text]) => [prefix + name, text])
-}
 
 /** Saves a form and waits for the server's response, because the notice of an earlier change looks the same. */
 async function update(page: Page, sheet: Locator, one: string): Promise<void> {
   const saved = page.waitForResponse(response => response.request().method() === 'PUT')
-  await sheet.getByRole('button', { name: `Update ${one}` }).click()
+  await press(sheet, `Update ${one}`)
   expect((await saved).status()).toBe(200)
-}
-
-async function open(path: string, expecting: (number | string)[] = []): Promise<Page> {
-  const page = await fixture.open({ as: await fixture.signIn(), expecting })
-  await keepNotices(page)
-  await page.goto(fixture.product().url + path)
-  return page
 }
 
 describe.each(SIDES)('$one', side => {
@@ -172,8 +124,10 @@ describe.each(SIDES)('$one', side => {
     )
 
     const place = { Address: 'Kaai 4', City: 'Ghent', State: 'East Flanders', Zip: '9000' }
-    const { id } = await side.open('Anvil Metals', place)
-    const page = await open(path, [409])
+    const fields = Object.entries(place).map(([name, text]) => [`${party.toLowerCase()}Default${name}`, text])
+    const driver = await side.driver()
+    const id = await driver.party('Anvil Metals', Object.fromEntries(fields))
+    const page = await open(path, { expecting: [409] })
     const list = listOf(page, side.list)
     const form = page.getByRole('form', { name: `Create New ${one}` })
     const field = (label: string) => form.getByLabel(label, { exact: true })
@@ -225,7 +179,7 @@ describe.each(SIDES)('$one', side => {
     await expect
       .poll(async () => (await cellsOf(row)).slice(one === 'Bill' ? 3 : 2))
       .toEqual(['Anvil Metals', 'AM 100', 'Anvil Metals', '$216.00', '$0.00', 'Pending'])
-    expect(await side.owed(id)).toBe(0)
+    expect(await driver.owed(id)).toBe(0)
 
     await row.getByRole('link').click()
     const sheet = page.getByRole('dialog', { name: `Edit ${one}` })
@@ -235,7 +189,7 @@ describe.each(SIDES)('$one', side => {
       await expect.poll(() => sheet.getByLabel('Purchase Order ID').inputValue()).toBe('4711')
       await expect.poll(() => sheet.getByLabel('Payment Method').inputValue()).toBe('CREDIT_CARD')
       await sheet.getByLabel('Approval Status').selectOption('Approved')
-      await sheet.getByRole('button', { name: 'Update Bill' }).click()
+      await press(sheet, 'Update Bill')
       const missing = 'Choose an expense account. The bill is posted to it on approval.'
       await expectError(sheet.getByLabel(account.label), missing)
       await sheet.getByLabel('Approval Status').selectOption('Pending')
@@ -247,25 +201,25 @@ describe.each(SIDES)('$one', side => {
     await update(page, sheet, one)
     await side.decide(page, sheet, posted.status)
     await rowWith(list, 'AM 100', posted.shown).waitFor()
-    expect(await side.owed(id)).toBe(21_600)
+    expect(await driver.owed(id)).toBe(21_600)
 
-    await sheet.getByRole('button', { name: `Delete ${one}` }).click()
+    await press(sheet, `Delete ${one}`)
     const undeleted = page.getByRole('dialog', { name: 'Error Deleting Invoice' })
     await undeleted.getByText('Set it back to Pending').waitFor()
     await undeleted.getByRole('button', { name: 'Close' }).last().click()
     await sheet.getByLabel('Pre-Tax Total').fill('300')
     await update(page, sheet, one)
-    expect(await side.owed(id)).toBe(31_600)
+    expect(await driver.owed(id)).toBe(31_600)
     await expect.poll(() => barriersOn(page)).toEqual([])
 
     const documentID = Number(new URL(page.url()).pathname.split('/').at(-1))
     await sheet.getByLabel('Description').fill('Oak shelves')
-    await side.change(documentID, '30 days')
-    await sheet.getByRole('button', { name: `Update ${one}` }).click()
+    await driver.change(documentID, { paymentTerms: '30 days' })
+    await press(sheet, `Update ${one}`)
     await sheet.getByText('Payment Terms: empty 30 days').waitFor()
-    await sheet.getByRole('button', { name: 'Merge changes' }).click()
+    await press(sheet, 'Merge changes')
     await update(page, sheet, one)
-    expect(await side.read(documentID)).toMatchObject({ invoiceDescription: 'Oak shelves', paymentTerms: '30 days' })
+    expect(await driver.read(documentID)).toMatchObject({ invoiceDescription: 'Oak shelves', paymentTerms: '30 days' })
     if (one === 'Bill') {
       await sheet.getByLabel('Paid In Full').check()
       await update(page, sheet, one)
@@ -277,25 +231,23 @@ describe.each(SIDES)('$one', side => {
 
     await side.decide(page, sheet, dropped.status)
     await rowWith(list, 'AM 100', dropped.shown).waitFor()
-    expect(await side.owed(id)).toBe(0)
+    expect(await driver.owed(id)).toBe(0)
     await sheet.getByText('No payments applied').waitFor()
     expect(await sheet.getByRole('link', { name: 'Apply Payment' }).count()).toBe(0)
-    await sheet.getByRole('button', { name: `Delete ${one}` }).click()
-    await page.getByText(`${one} deleted`).waitFor()
+    await press(sheet, `Delete ${one}`, `${one} deleted`)
     await row.waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText(`${one} created again`).waitFor()
+    await press(page, 'Undo', `${one} created again`)
     await rowWith(list, 'AM 100', 'Pending').waitFor()
   })
 
   test('is opened from its transaction and from the palette', async () => {
     const reference = `GG-${one}`
-    const driver = await side.open('Gum & Grain')
-    const id = await driver.document(driver.id, 12_345, reference)
-    await side.post(id, accounts[account.type])
+    const driver = await side.driver()
+    const fields = { [side.accountField]: accounts[account.type] }
+    const id = await driver.document(await driver.party('Gum & Grain'), 12_345, reference, fields)
     const page = await open(`/transactions/account/${accounts[account.type]}`)
     const params = { accountID: String(accounts[account.type]) }
-    const { transactions } = await colleague.call(readRegister, { params })
+    const { transactions } = await call(readRegister, { params })
     const entry = transactions.find(({ sourceID }) => sourceID === id)!
     await page.getByRole('link', { name: `${one} ${reference}, Gum & Grain` }).click()
     const sheet = page.getByRole('dialog', { name: `Edit ${one}` })

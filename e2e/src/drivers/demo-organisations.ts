@@ -20,6 +20,15 @@ export async function sessionIn(fixture: Fixture, organisation: string): Promise
   return sessionOf(fixture.product().url, await session.call(switchTenant, { body: { tenantUUID } }))
 }
 
+/** The options of a document that a test creates. Other fields are sent as they are. `dateDue` is only for bills. */
+export type DocumentOptions = { date?: string; dateDue?: string; isPending?: boolean; [field: string]: unknown }
+
+/** The options of a payment that a test creates. Other fields are sent as they are. */
+export type PaymentOptions = { date?: string; isRefund?: boolean; [field: string]: unknown }
+
+/** A payment, or a credit, that is applied to a document. */
+export type Applied = { from: number; to: number; cents: number; credit?: true }
+
 /** Returns the accounts that tests post to. */
 export async function findPostingAccounts(session: ApiSession) {
   const { accounts } = await session.call(listAccounts, {})

@@ -10,10 +10,14 @@ export type Keyboard = {
    * receives the keys.
    */
   type: (text: string) => Promise<void>
+  /** Types text and presses the keys that are named in braces, such as `{Tab}Stamps{Tab}12.40{Enter}`. */
+  send: (input: string) => Promise<void>
   /** Tabs to a select, and moves to the first option that starts with the text. */
   choose: (select: Locator, text: string, key?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Presses Tab until an element has the focus. Fails if no press reaches the element. */
   tabTo: (target: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
+  /** Tabs to a button, link or checkbox and presses a key. The key for a checkbox is Space. */
+  pressOn: (target: Locator, key?: 'Enter' | 'Space', tab?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Returns the number of keys that `press` has pressed since the last call. */
   moves: () => number
 }
@@ -45,13 +49,21 @@ export function keyboardOf(page: Page): Keyboard {
     }
     throw new Error(`no Tab leads to ${target}`)
   }
+  const type = async (text: string) => {
+    if (await page.evaluate(() => document.activeElement instanceof HTMLSelectElement))
+      throw new Error(`"${text}" was typed into a select`)
+    await page.keyboard.type(text)
+  }
   return {
     press,
     tabTo,
-    type: async text => {
-      if (await page.evaluate(() => document.activeElement instanceof HTMLSelectElement))
-        throw new Error(`"${text}" was typed into a select`)
-      await page.keyboard.type(text)
+    type,
+    send: async input => {
+      for (const [text, key] of input.matchAll(/{([^}]+)}|[^{]+/g)) await (key === undefined ? type(text) : press(key))
+    },
+    pressOn: async (target, key = 'Enter', tab) => {
+      await tabTo(target, tab)
+      await press(key)
     },
     choose: async (select, text, key) => {
       await tabTo(select, key)
@@ -78,12 +90,6 @@ export async function typePick(page: Page, keys: Keyboard, field: Locator, text:
   await keys.type(text)
   await page.getByRole('option').filter({ hasText: text }).first().waitFor()
   await keys.press('Enter')
-}
-
-/** Tabs to a button, link or checkbox and presses `key`. The key for a checkbox is Space. */
-export async function pressOn(keys: Keyboard, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
-  await keys.tabTo(target)
-  await keys.press(key)
 }
 
 /** Waits until an element contains the focus. Fails if the focus is on the page itself. */
@@ -127,12 +133,7 @@ export async function withoutMouse(page: Page): Promise<Keyboard> {
   return keyboardOf(page)
 }
 
-/** Returns whether an element has the focus. */
-async function hasFocus(target: Locator): Promise<boolean> {
-  return target.evaluate(element => element === document.activeElement)
-}
-
 /** Waits until an element has the focus. */
 export async function expectFocus(target: Locator): Promise<void> {
-  await expect.poll(() => hasFocus(target)).toBe(true)
+  await expect.poll(() => target.evaluate(element => element === document.activeElement)).toBe(true)
 }

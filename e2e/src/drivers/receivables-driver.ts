@@ -2,58 +2,67 @@
 import { createCustomerPaymentAdvice } from '@twofold/contract/receivables/customer-payment-advices'
 import { createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { createCustomer, readCustomer } from '@twofold/contract/receivables/customers'
-import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import {
+  changeReceivableInvoice,
+  chargeReceivableInvoice,
+  createReceivableInvoice,
+  readReceivableInvoice,
+} from '@twofold/contract/receivables/receivable-invoices'
 import type { ApiSession } from '../fixture/api-session.ts'
-import { findPostingAccounts } from './demo-organisations.ts'
+import { type Applied, type DocumentOptions, findPostingAccounts, type PaymentOptions } from './demo-organisations.ts'
 
 export type ReceivablesDriver = Awaited<ReturnType<typeof createReceivablesDriver>>
 
 /** Creates a driver from an API session and the accounts of its books. */
 export async function createReceivablesDriver(session: ApiSession) {
   const { checking, income, tax } = await findPostingAccounts(session)
+  const paramsOf = (id: number) => ({ params: { receivableInvoiceID: String(id) } })
+  const customer = async (customerName: string, fields: object = {}) =>
+    (await session.call(createCustomer, { body: { customerName, ...fields } })).customerID
+  const invoice = async (
+    customerID: number,
+    cents: number,
+    reference: string,
+    { date = '2026-10-05', isPending = false, ...fields }: DocumentOptions = {},
+  ) => {
+    const amounts = { invoicePreTaxTotal: cents, invoiceTax: 0, invoiceTotal: cents }
+    const names = { customerID, invoiceClientReference: reference, dateCharged: date }
+    const body = { ...names, revenueAccountID: income.accountID, ...amounts, ...fields }
+    const { receivableInvoiceID } = await session.call(createReceivableInvoice, { body })
+    const charged = { ...paramsOf(receivableInvoiceID), body: { chargeStatus: 'CHARGED' as const } }
+    if (!isPending) await session.call(chargeReceivableInvoice, charged)
+    return receivableInvoiceID
+  }
   return {
     checking,
-    income,
+    own: income,
     tax,
-    customer: async (customerName: string, fields: object = {}) =>
-      (await session.call(createCustomer, { body: { customerName, ...fields } })).customerID,
+    customer,
+    party: customer,
     /** Creates an invoice, charged by default. If the total is negative, creates a credit note. */
-    async invoice(
-      customerID: number,
-      cents: number,
-      reference: string,
-      { date = '2026-10-05', isPending = false } = {},
-    ) {
-      const body = {
-        customerID,
-        invoiceClientReference: reference,
-        dateCharged: date,
-        revenueAccountID: income.accountID,
-        invoicePreTaxTotal: cents,
-        invoiceTax: 0,
-        invoiceTotal: cents,
-      }
-      const { receivableInvoiceID } = await session.call(createReceivableInvoice, { body })
-      const params = { receivableInvoiceID: String(receivableInvoiceID) }
-      if (!isPending) await session.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CHARGED' } })
-      return receivableInvoiceID
-    },
+    invoice,
+    document: invoice,
     async payment(
       customerID: number,
       cents: number,
       paymentReference: string,
-      { date = '2026-10-20', isRefund = false } = {},
+      { date = '2026-10-20', isRefund = false, ...fields }: PaymentOptions = {},
     ) {
-      const body = {
-        customerID,
-        totalReceived: cents,
-        receiptDate: date,
-        paymentReference,
-        isRefund,
-        paymentAccountID: checking.accountID,
-      }
+      const amounts = { totalReceived: cents, receiptDate: date, paymentAccountID: checking.accountID }
+      const body = { customerID, paymentReference, isRefund, ...amounts, ...fields }
       return (await session.call(createCustomerPayment, { body })).customerPaymentID
     },
+    /** Applies a receipt, or a credit note, to an invoice. */
+    apply: ({ from, to, cents, credit }: Applied) =>
+      session.call(createCustomerPaymentAdvice, {
+        body: {
+          ...(credit ? { creditInvoiceID: from } : { paymentReceiptID: from }),
+          receivableInvoiceID: to,
+          amountApplied: cents,
+        },
+      }),
+    read: (id: number) => session.call(readReceivableInvoice, paramsOf(id)),
+    change: (id: number, body: object) => session.call(changeReceivableInvoice, { ...paramsOf(id), body }),
     owed: async (customerID: number) =>
       (await session.call(readCustomer, { params: { customerID: String(customerID) } })).accountsBalanceTotal,
   }
@@ -72,10 +81,7 @@ export async function seedReceivables(session: ApiSession, customerName = 'Hazel
   const payment = await driver.payment(customer, 100_000, 'check 4711')
   const appliedPayment = await driver.payment(customer, 5_000, 'wire')
   const refund = await driver.payment(customer, 3_000, 'too much', { isRefund: true })
-  const to = { receivableInvoiceID: invoice }
-  await session.call(createCustomerPaymentAdvice, { body: { ...to, paymentReceiptID: payment, amountApplied: 25_000 } })
-  await session.call(createCustomerPaymentAdvice, {
-    body: { ...to, paymentReceiptID: appliedPayment, amountApplied: 5_000 },
-  })
+  await driver.apply({ from: payment, to: invoice, cents: 25_000 })
+  await driver.apply({ from: appliedPayment, to: invoice, cents: 5_000 })
   return { customer, invoice, credit, payment, appliedPayment, refund }
 }

@@ -1,10 +1,10 @@
 // The fixture for entry tests: an empty register, and functions that type into its entry row.
-import type { DebitCreditLine } from '@twofold/accounting/ledger/transaction'
-import { createAccount, listAccounts } from '@twofold/contract/accounts'
+import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import type { ApiSession } from '../fixture/api-session.ts'
 import type { Fixture } from '../fixture/fixture.ts'
+import { accountIds } from './books.ts'
 import { type DelayedResponses, delayResponses } from './delayed-responses.ts'
 import { type Keyboard, keyboardOf } from './keyboard.ts'
 import { keepNotices } from './notices.ts'
@@ -20,11 +20,9 @@ export type RegisterPage = {
   field: (label: string) => Locator
   /** Returns the list of transactions that are not posted yet. */
   unposted: () => Locator
-  /** Returns the id of the demo account with this name. */
-  idOf: (accountName: string) => number
   newAccount: (accountName: string) => Promise<number>
-  /** Posts a transaction through the API. */
-  post: (comment: string, lines: readonly DebitCreditLine[], date?: string) => Promise<void>
+  /** Posts a transaction of Nov 5, 2026 through the API. The accounts are given by name or id. The cents of credits are negative. */
+  post: (comment: string, lines: readonly [account: number | string, cents: number][]) => Promise<void>
   open: () => Promise<void>
   /** Types a transaction without pauses, from the date to Enter. */
   typeEntry: (comment: string, account: string, amount: string) => Promise<void>
@@ -37,8 +35,8 @@ export type RegisterPage = {
 /** Creates an account and opens a tab with its register. */
 export async function openRegisterPage(fixture: Fixture, name: string): Promise<RegisterPage> {
   const session = await fixture.signIn()
-  const { accounts } = await session.call(listAccounts, {})
-  const idOf = (accountName: string) => accounts.find(account => account.accountName === accountName)!.accountID
+  const ids = await accountIds(session)
+  const idOf = (accountName: string) => ids.get(accountName)!
   const newAccount = async (accountName: string) =>
     (await session.call(createAccount, { body: { accountParent: idOf('Current Assets'), accountName } })).accountID
   const accountID = await newAccount(name)
@@ -52,13 +50,17 @@ export async function openRegisterPage(fixture: Fixture, name: string): Promise<
     page,
     keys,
     form,
-    idOf,
     newAccount,
     field: label => form.getByLabel(label, { exact: true }),
     unposted: () => page.getByRole('list', { name: 'Not posted yet' }).getByRole('listitem'),
-    post: async (transactionComment, debitCreditSet, transactionDate = '2026-11-05') => {
+    post: async (transactionComment, lines) => {
+      const debitCreditSet = lines.map(([account, cents]) => ({
+        accountID: typeof account === 'string' ? idOf(account) : account,
+        transactionDCAmount: Math.abs(cents),
+        debitOrCredit: cents > 0 ? ('DEBIT' as const) : ('CREDIT' as const),
+      }))
       await session.call(postTransaction, {
-        body: { transactionDate, transactionComment, debitCreditSet: [...debitCreditSet] },
+        body: { transactionDate: '2026-11-05', transactionComment, debitCreditSet },
       })
     },
     open: async () => {
@@ -68,15 +70,7 @@ export async function openRegisterPage(fixture: Fixture, name: string): Promise<
       await page.getByText(/^[\d,]+ transactions?$/).waitFor()
       await keys.press('n')
     },
-    typeEntry: async (comment, account, amount) => {
-      await keys.press('Tab')
-      await keys.type(comment)
-      await keys.press('Tab')
-      await keys.type(account)
-      await keys.press('Tab')
-      await keys.type(amount)
-      await keys.press('Enter')
-    },
+    typeEntry: (comment, account, amount) => keys.send(`{Tab}${comment}{Tab}${account}{Tab}${amount}{Enter}`),
     delayResponses: () => delayResponses(page, '**/api/transactions', 'POST'),
     postedEntries: async () => {
       const { transactions } = await session.call(readRegister, { params: { accountID: String(accountID) } })

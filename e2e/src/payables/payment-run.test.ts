@@ -10,29 +10,24 @@ import { changeVendor } from '@twofold/contract/payables/vendors'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
+import { setUpBooks } from '../drivers/books.ts'
 import { delayResponses } from '../drivers/delayed-responses.ts'
 import { pick } from '../drivers/demo-organisations.ts'
 import { errorOf } from '../drivers/field.ts'
 import { intercept } from '../drivers/interception.ts'
 import { listOf, rowWith } from '../drivers/list.ts'
-import { createPayablesDriver, type PayablesDriver } from '../drivers/payables-driver.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { savedFile } from '../drivers/output.ts'
+import type { PayablesDriver } from '../drivers/payables-driver.ts'
+import { press } from '../drivers/press.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
-let colleague: ApiSession
+const { call, goTo, open, payables } = setUpBooks(fixture)
 let driver: PayablesDriver
 
 beforeAll(async () => {
-  colleague = await fixture.signIn()
-  driver = await createPayablesDriver(colleague)
+  driver = await payables()
 })
-
-async function open(path: string, expecting: (number | string)[] = []): Promise<Page> {
-  const page = await fixture.open({ as: await fixture.signIn(), expecting })
-  await page.goto(fixture.product().url + path)
-  return page
-}
 
 /** Returns the path of the screen that creates a run for the bills due on one date. No other test uses this date. */
 const newRunOf = (day: string) => `/vendor-payments/runs/new?dueStartDate=${day}&dueEndDate=${day}`
@@ -43,13 +38,12 @@ async function preview(page: Page, reference: string): Promise<void> {
   await form.getByLabel('Disbursement Date').fill('Nov 20, 2026')
   await pick(form, page, 'Account', 'Checking')
   await form.getByLabel('Reference').fill(reference)
-  await form.getByRole('button', { name: 'Preview' }).click()
+  await press(form, 'Preview')
   await page.getByRole('heading', { name: 'Preview' }).waitFor()
 }
 
 const idOf = (page: Page) => Number(/\/runs\/(\d+)/.exec(page.url())?.[1])
-const runOf = (page: Page) =>
-  colleague.call(readVendorPaymentRun, { params: { vendorPaymentRunID: String(idOf(page)) } })
+const runOf = (page: Page) => call(readVendorPaymentRun, { params: { vendorPaymentRunID: String(idOf(page)) } })
 
 /** Creates vendors with 50 bills each. Two of them fill a batch, so that a run takes several batches. */
 async function layBatches(count: number, dateDue: string, name: string): Promise<void> {
@@ -58,7 +52,7 @@ async function layBatches(count: number, dateDue: string, name: string): Promise
     const numbers = Array.from({ length: 50 }, (_, index) => index + 1)
     const bills = numbers.map(number => driver.bill(id, 1_000 + number, `B-${number}`, { dateDue, isPending: true }))
     const payableInvoices = (await Promise.all(bills)).map(payableInvoiceID => ({ payableInvoiceID }))
-    await colleague.call(approvePayableInvoices, { body: { payableInvoices } })
+    await call(approvePayableInvoices, { body: { payableInvoices } })
   }
 }
 
@@ -80,12 +74,12 @@ test('due bills are selected and previewed, each vendor is paid once, credits fi
   await driver.bill(shut, 7_000, 'D-1', { dateDue: day })
   const page = await open(newRunOf(day))
   await page.getByText('6 of 6 bills selected').waitFor()
-  await page.getByRole('button', { name: 'Preview' }).click()
+  await press(page, 'Preview')
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await expect.poll(() => errorOf(form.getByLabel('Account', { exact: true }))).toBe('Choose an account.')
   await rowWith(listOf(page, 'Bills Due'), 'B-2').getByText('Birch Run').click()
   await page.getByText('5 of 6 bills selected').waitFor()
-  await colleague.call(changeVendor, { params: { vendorID: String(shut) }, body: { isPaymentsAllowed: false } })
+  await call(changeVendor, { params: { vendorID: String(shut) }, body: { isPaymentsAllowed: false } })
   await preview(page, 'RUN 7')
   const plan = listOf(page, 'Preview')
   expect(await barriersOn(page)).toEqual([])
@@ -96,10 +90,9 @@ test('due bills are selected and previewed, each vendor is paid once, credits fi
   await rowWith(plan, 'Dead Run', 'D-1', 'Skipped: Payments are turned off for Dead Run.').waitFor()
   await page.getByText('2 payments').waitFor()
   await page.getByText('To Pay $1,050.00').waitFor()
-  expect((await colleague.call(listVendorPayments, { query: { search: 'RUN 7' } })).vendorPayments).toEqual([])
+  expect((await call(listVendorPayments, { query: { search: 'RUN 7' } })).vendorPayments).toEqual([])
 
-  await page.getByRole('button', { name: 'Start Payment Run' }).click()
-  await page.getByText('Done: 3 of 3 vendors.').waitFor()
+  await press(page, 'Start Payment Run', 'Done: 3 of 3 vendors.')
   await page.getByText(from).first().waitFor()
   await expect.poll(() => page.getByRole('progressbar').evaluate(bar => (bar as HTMLProgressElement).position)).toBe(1)
   const remittances = listOf(page, 'Remittance List')
@@ -111,7 +104,7 @@ test('due bills are selected and previewed, each vendor is paid once, credits fi
   expect((await runOf(page)).vendors.flatMap(({ bills }) => bills.map(bill => bill.payableInvoiceID))).toContain(
     covered,
   )
-  const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 7' } })
+  const { vendorPayments } = await call(listVendorPayments, { query: { search: 'RUN 7' } })
   expect(
     vendorPayments.map(({ vendorName, totalPaid, totalRemaining }) => [vendorName, totalPaid, totalRemaining]),
   ).toEqual(
@@ -122,12 +115,7 @@ test('due bills are selected and previewed, each vendor is paid once, credits fi
   )
   expect(vendorPayments).toHaveLength(2)
 
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
-  const stream = await (await saved).createReadStream()
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toEqual([
+  expect((await savedFile(page, 'Export CSV')).lines).toEqual([
     'Vendor,Invoice Number,Due,From Credits,Payment,Result',
     'Ash Run,A-1,2027-02-03,250.00,350.00,Paid',
     'Ash Run,A-2,2027-02-03,0.00,400.00,Paid',
@@ -148,7 +136,7 @@ test('due bills are selected and previewed, each vendor is paid once, credits fi
 test('an interrupted run is continued after a reload by any user, and canceled; paid vendors stay paid, the others are left out', async () => {
   const day = '2027-03-05'
   await layBatches(6, day, 'Slow Road')
-  const page = await open(newRunOf(day), ['ERR_FAILED'])
+  const page = await open(newRunOf(day), { expecting: ['ERR_FAILED'] })
   await page.getByText('300 of 300 bills selected').waitFor()
   await preview(page, 'RUN 8')
   // One batch succeeds, and the connection breaks before the next batch.
@@ -157,7 +145,7 @@ test('an interrupted run is continued after a reload by any user, and canceled; 
     batches += 1
     return batches > 1 ? route.abort() : route.continue()
   })
-  await page.getByRole('button', { name: 'Start Payment Run' }).click()
+  await press(page, 'Start Payment Run')
   const failed = page.getByRole('dialog', { name: 'Error' })
   await failed.waitFor()
   await page.keyboard.press('Escape')
@@ -166,27 +154,26 @@ test('an interrupted run is continued after a reload by any user, and canceled; 
   await page.reload()
   await page.getByText('Not finished: 2 of 6 vendors').waitFor()
   const params = { vendorPaymentRunID: String(idOf(page)) }
-  await colleague.call(continueVendorPaymentRun, { params, body: {} })
+  await call(continueVendorPaymentRun, { params, body: {} })
   // After another user has continued the run, the screen shows its current state.
   await page.reload()
   await page.getByText('Not finished: 4 of 6 vendors').waitFor()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await press(page, 'Continue')
   await failed.waitFor()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Cancel Run' }).click()
+  await press(page, 'Cancel Run')
   const asked = page.getByRole('dialog', { name: 'Cancel Run' })
   await asked.getByText('Payments already made are kept.').waitFor()
   expect(await barriersOn(page)).toEqual([])
-  await asked.getByRole('button', { name: 'Cancel Run' }).click()
-  await page.getByText('Canceled: 4 of 6 vendors processed. 2 skipped.').waitFor()
+  await press(asked, 'Cancel Run', 'Canceled: 4 of 6 vendors processed. 2 skipped.')
   await expect.poll(() => page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
-  const { vendorPayments } = await colleague.call(listVendorPayments, { query: { search: 'RUN 8' } })
+  const { vendorPayments } = await call(listVendorPayments, { query: { search: 'RUN 8' } })
   expect(vendorPayments).toHaveLength(4)
   expect((await runOf(page)).vendors.filter(({ state }) => state === 'LEFT').map(({ reason }) => reason)).toEqual([
     'The payment run was canceled before this vendor was paid.',
     'The payment run was canceled before this vendor was paid.',
   ])
-  await page.goto(`${fixture.product().url}/vendor-payments/runs`)
+  await goTo(page, '/vendor-payments/runs')
   await rowWith(listOf(page, 'My Payment Runs'), 'RUN 8', 'Canceled').waitFor()
   await fixture.product().command(['verify', '--organisation', 'Fern & Harrow'])
 })
@@ -195,26 +182,24 @@ test('a run waits for a second review if something changed after the preview, an
   const day = '2027-04-06'
   const vendor = await driver.vendor('Elm Run')
   await driver.bill(vendor, 50_000, 'E-1', { dateDue: day })
-  const page = await open(newRunOf(day), [409])
+  const page = await open(newRunOf(day), { expecting: [409] })
   await page.getByText('1 of 1 bills selected').waitFor()
   await preview(page, 'RUN 9')
   await rowWith(listOf(page, 'Preview'), 'Elm Run', '$500.00').waitFor()
   await driver.bill(vendor, -20_000, 'E-C')
-  await page.getByRole('button', { name: 'Start Payment Run' }).click()
-  await page.getByText('The bills have changed since the preview').waitFor()
+  await press(page, 'Start Payment Run', 'The bills have changed since the preview')
   await page.getByText('Not finished: 0 of 1 vendor').waitFor()
   await rowWith(listOf(page, 'Remittance List'), 'Elm Run', '$200.00', '$300.00', 'To be paid').waitFor()
   expect(await driver.owed(vendor)).toBe(30_000)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByText('Done: 1 of 1 vendor.').waitFor()
+  await press(page, 'Continue', 'Done: 1 of 1 vendor.')
   expect(await driver.owed(vendor)).toBe(0)
 
   const ginkgo = await driver.vendor('Ginkgo Run')
   const id = await driver.run([await driver.bill(ginkgo, 5_000, 'G-1', { dateDue: '2027-06-01' })], 'RUN 10')
-  await page.goto(`${fixture.product().url}/vendor-payments/runs/${id}`)
+  await goTo(page, `/vendor-payments/runs/${id}`)
   await page.getByText('Not finished: 0 of 1 vendor').waitFor()
-  await colleague.call(cancelVendorPaymentRun, { params: { vendorPaymentRunID: String(id) } })
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await call(cancelVendorPaymentRun, { params: { vendorPaymentRunID: String(id) } })
+  await press(page, 'Continue')
   const refused = page.getByRole('dialog', { name: 'Error Continuing Payment Run' })
   await refused.getByText('This payment run was canceled.').waitFor()
   await page.keyboard.press('Escape')
@@ -235,7 +220,7 @@ test('without bills, or while other bills load, the preview is disabled and each
   const vendor = await driver.vendor('Fig Run')
   await driver.bill(vendor, 50_000, 'F-1', { dateDue: before })
   await driver.bill(vendor, 70_000, 'F-2', { dateDue: day })
-  await page.goto(fixture.product().url + newRunOf(before))
+  await goTo(page, newRunOf(before))
   await page.getByText('1 of 1 bills selected').waitFor()
   const form = page.getByRole('form', { name: 'New Payment Run' })
   await pick(form, page, 'Account', 'Checking')
