@@ -1,10 +1,10 @@
 // The page object for reports. Runs a report, and returns its amounts and the register totals that they link to.
-import { listAccounts } from '@twofold/contract/accounts'
 import { readRegisterTotals } from '@twofold/contract/registers'
 import { listReports } from '@twofold/contract/reports'
-import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { beforeAll } from 'vitest'
+import type { Fixture } from '../fixture/fixture.ts'
+import { setUpBooks } from './books.ts'
 
 /** The report period: from January 1 to the day before the test clock's date. */
 export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
@@ -12,50 +12,34 @@ export const PERIOD = 'startDate=2026-01-01&endDate=2026-11-21'
 /** An amount that links to its transaction lines. `name` is its accessible name, such as `Checking, Debits: $1.00`. */
 export type Figure = { row: number; href: string; name: string }
 
-type NewEntry = { debit: string; credit: string; cents: number; date: string; isClosing?: boolean }
-
-export type ReportsPage = {
-  accountOf: (name: string) => number
-  reportOf: (name: string) => number
-  /** Runs a saved report in a tab and returns its list. */
-  run: (page: Page, name: string, query?: string) => Promise<Locator>
-  /** Posts a transaction between the accounts with these names. Returns its number. */
-  enter: (entry: NewEntry) => Promise<number>
-  /** Returns the total of the register that an amount links to. */
-  registerTotalsAt: (href: string) => Promise<{ debits: number; credits: number }>
-}
-
-/** Creates the page object for the product at `url`. */
-export async function createReportsPage(url: string, session: ApiSession): Promise<ReportsPage> {
-  const { reports } = await session.call(listReports, {})
-  const ids = new Map(reports.map(({ reportName, reportID }) => [reportName, reportID]))
-  const { accounts } = await session.call(listAccounts, {})
-  const accountOf = (name: string) => accounts.find(({ accountName }) => accountName === name)!.accountID
+/** Sets up the books of a test file, and reads the saved reports. */
+export function setUpReports(fixture: Fixture) {
+  const books = setUpBooks(fixture)
+  const ids = new Map<string, number>()
+  beforeAll(async () => {
+    const { reports } = await books.call(listReports, {})
+    for (const { reportName, reportID } of reports) ids.set(reportName, reportID)
+  })
+  const pathOf = (name: string, query: string) => `/reports/${ids.get(name)}?${query}`
   return {
-    accountOf,
-    reportOf: name => ids.get(name)!,
-    async enter({ debit, credit, cents, date, isClosing = false }) {
-      const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-        accountID: accountOf(name),
-        transactionDCAmount: cents,
-        debitOrCredit,
-      })
-      const debitCreditSet = [line(debit, 'DEBIT'), line(credit, 'CREDIT')]
-      const comment = isClosing ? 'Year end' : 'By hand'
-      const body = { transactionDate: date, transactionComment: comment, isClosing, debitCreditSet }
-      return (await session.call(postTransaction, { body })).transactionID
-    },
-    async run(page, name, query = PERIOD) {
-      await page.goto(`${url}/reports/${ids.get(name)}?${query}`)
+    ...books,
+    /** Returns the path of a saved report. */
+    pathOf,
+    /** Returns the id of a saved report. */
+    reportOf: (name: string) => ids.get(name)!,
+    /** Runs a saved report in a tab and returns its list. */
+    async run(page: Page, name: string, query = PERIOD): Promise<Locator> {
+      await books.goTo(page, pathOf(name, query))
       const grid = page.getByRole('grid', { name })
       await grid.getByRole('row').nth(1).waitFor()
       return grid
     },
-    async registerTotalsAt(href) {
-      const address = new URL(href, url)
+    /** Returns the total of the register that an amount links to. */
+    async registerTotalsAt(href: string): Promise<{ debits: number; credits: number }> {
+      const address = new URL(href, fixture.product().url)
       const accountID = address.pathname.split('/').at(-1) ?? ''
       const query = Object.fromEntries(address.searchParams)
-      const totals = await session.call(readRegisterTotals, { params: { accountID }, query })
+      const totals = await books.call(readRegisterTotals, { params: { accountID }, query })
       return { debits: totals.debitTotal, credits: totals.creditTotal }
     },
   }

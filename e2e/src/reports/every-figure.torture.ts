@@ -2,34 +2,21 @@
 import { readTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  centsIn,
-  centsOf,
-  createReportsPage,
-  type Figure,
-  figuresOf,
-  type ReportsPage,
-  scrollListTo,
-} from '../drivers/reports-page.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { centsIn, centsOf, type Figure, figuresOf, scrollListTo, setUpReports } from '../drivers/reports-page.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
-
-let session: ApiSession
-let reportsPage: ReportsPage
+const { call, idOf, post, registerTotalsAt, run } = setUpReports(fixture)
 let page: Page
 
 beforeAll(async () => {
-  session = await fixture.signIn()
-  reportsPage = await createReportsPage(fixture.product().url, session)
   // Adds closing entries, one of them within the period, and lines on parent accounts.
   const closing = { debit: 'Retained Earnings', credit: 'Utilities', isClosing: true }
-  await reportsPage.enter({ ...closing, cents: 12_345, date: '2025-12-31' })
-  await reportsPage.enter({ ...closing, cents: 6_789, date: '2026-06-30' })
-  await reportsPage.enter({ debit: 'Premises', credit: 'Bank', cents: 70_001, date: '2025-11-05' })
-  await reportsPage.enter({ debit: 'Premises', credit: 'Bank', cents: 41_022, date: '2026-03-05' })
-  await reportsPage.enter({ debit: 'Bank', credit: 'Checking', cents: 90_000, date: '2026-03-06' })
+  await post({ ...closing, cents: 12_345, date: '2025-12-31' })
+  await post({ ...closing, cents: 6_789, date: '2026-06-30' })
+  await post({ debit: 'Premises', credit: 'Bank', cents: 70_001, date: '2025-11-05' })
+  await post({ debit: 'Premises', credit: 'Bank', cents: 41_022, date: '2026-03-05' })
+  await post({ debit: 'Bank', credit: 'Checking', cents: 90_000, date: '2026-03-06' })
 })
 
 beforeEach(async () => {
@@ -45,7 +32,7 @@ const REPORTS: [name: string, figuresMin: number][] = [
 test.each(REPORTS)(
   'each figure of %s',
   async (name, figuresMin) => {
-    const grid = await reportsPage.run(page, name)
+    const grid = await run(page, name)
     const figures = await figuresOf(grid)
     expect(figures.length).toBeGreaterThan(figuresMin)
     for (const figure of figures) await followAndReturn(name, grid, figure)
@@ -55,14 +42,14 @@ test.each(REPORTS)(
 )
 
 test('each transaction of the general ledger', async () => {
-  const query = `startDate=2026-11-01&endDate=2026-11-21&account=${reportsPage.accountOf('Checking')}`
-  const figures = await figuresOf(await reportsPage.run(page, 'LedgerReport', query))
+  const query = `startDate=2026-11-01&endDate=2026-11-21&account=${idOf('Checking')}`
+  const figures = await figuresOf(await run(page, 'LedgerReport', query))
   const entries = figures.filter(({ href, name }) => /^\/transactions\/\d/.test(href) && / (Debit|Credit): /.test(name))
   expect(entries.length).toBeGreaterThan(10)
   for (const { href, name } of entries) {
     const transactionID = href.split(/[/?]/)[2] ?? ''
-    const { debitCreditSet } = await session.call(readTransaction, { params: { transactionID } })
-    const lines = debitCreditSet.filter(({ accountID }) => accountID === reportsPage.accountOf('Checking'))
+    const { debitCreditSet } = await call(readTransaction, { params: { transactionID } })
+    const lines = debitCreditSet.filter(({ accountID }) => accountID === idOf('Checking'))
     const cents = lines.map(({ transactionDCAmount }) => transactionDCAmount)
     expect([name, cents]).toEqual([name, [centsIn(name)]])
   }
@@ -87,7 +74,7 @@ async function followAndReturn(name: string, grid: Locator, figure: Figure): Pro
   if (figure.href === '') await sumOfAccounts(figure)
   else {
     await page.waitForURL(fixture.product().url + figure.href)
-    const behind = figureOf(figure.name, await reportsPage.registerTotalsAt(figure.href))
+    const behind = figureOf(figure.name, await registerTotalsAt(figure.href))
     expect([figure.name, behind]).toEqual([figure.name, Math.abs(centsIn(figure.name))])
   }
   await page.getByRole('link', { name: `Back to ${name}` }).click()
@@ -113,7 +100,7 @@ async function sumOfAccounts(figure: Figure): Promise<void> {
   )
   let sum = 0
   for (const { text, href } of rows) {
-    const sums = await reportsPage.registerTotalsAt(href)
+    const sums = await registerTotalsAt(href)
     const isOfAccounts = text.includes('$')
     if (isOfAccounts) {
       const shown = centsOf(text.slice(text.lastIndexOf('$') - 1))

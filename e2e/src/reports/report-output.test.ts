@@ -3,35 +3,27 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { listAudit } from '@twofold/contract/audit'
 import { changeSettings } from '@twofold/contract/organisations'
-import { deleteTransaction, postTransaction } from '@twofold/contract/transactions'
+import { deleteTransaction } from '@twofold/contract/transactions'
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
 import { delayResponses } from '../drivers/delayed-responses.ts'
 import { intercept } from '../drivers/interception.ts'
 import { expectFocus } from '../drivers/keyboard.ts'
 import { cellsOf, headsOf, rowWith, scrollTo } from '../drivers/list.ts'
-import { centsOf, createReportsPage, PERIOD, type ReportsPage } from '../drivers/reports-page.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { printout } from '../drivers/output.ts'
+import { centsOf, PERIOD, setUpReports } from '../drivers/reports-page.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
-
-let session: ApiSession
-let reportsPage: ReportsPage
+const { call, idOf, post, registerTotalsAt, ...reports } = setUpReports(fixture)
 let page: Page
-
-beforeAll(async () => {
-  session = await fixture.signIn()
-  reportsPage = await createReportsPage(fixture.product().url, session)
-})
 
 beforeEach(async () => {
   page = await fixture.open({ as: await fixture.signIn() })
 })
 
-const run = (name: string, query?: string) => reportsPage.run(page, name, query)
-const accountOf = (name: string) => reportsPage.accountOf(name)
+const run = (name: string, query?: string) => reports.run(page, name, query)
 
 test('other periods are compared, with the change and the percent', async () => {
   const grid = await run('Profit and Loss', 'startDate=2026-10-01&endDate=2026-10-31')
@@ -57,7 +49,7 @@ test('other periods are compared, with the change and the percent', async () => 
   const name = (await figure.getAttribute('aria-label')) ?? ''
   await figure.click()
   await page.waitForURL('**/transactions/account/*?startDate=2026-09-01&endDate=2026-09-30&isClosing=false')
-  const { debits, credits } = await reportsPage.registerTotalsAt(page.url())
+  const { debits, credits } = await registerTotalsAt(page.url())
   expect([name, debits - credits]).toEqual([name, centsOf(name.slice(name.lastIndexOf(': ')))])
   await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
   const net = grid.getByRole('button', { name: /^Net income, Previous: / })
@@ -103,7 +95,7 @@ test('profit by month is drawn and shown as a table, and a month links to its ow
 
 /** Returns whether all changes are sealed in blocks of the audit trail. */
 async function isSealed(): Promise<boolean> {
-  const { auditEntries } = await session.call(listAudit, { query: { limit: '1' } })
+  const { auditEntries } = await call(listAudit, { query: { limit: '1' } })
   return auditEntries[0]?.blockNo !== null
 }
 
@@ -111,14 +103,7 @@ test('the report shows the books before a transaction was posted, and the transa
   await expect.poll(isSealed).toBe(true)
   // The time is typed without fractions of a second. The demo books were sealed before it, and the transaction is posted after it.
   const before = new Date()
-  const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-    accountID: accountOf(name),
-    transactionDCAmount: 777_700,
-    debitOrCredit,
-  })
-  const debitCreditSet = [line('Utilities', 'DEBIT'), line('Checking', 'CREDIT')]
-  const body = { transactionDate: '2026-11-05', transactionComment: 'Late bill', debitCreditSet }
-  const { transactionID } = await session.call(postTransaction, { body })
+  const transactionID = await post({ debit: 'Utilities', credit: 'Checking', cents: 777_700, comment: 'Late bill' })
   const grid = await run('Profit and Loss')
   const utilities = async () => {
     // Only the visible rows are in the DOM. They depend on the height of the page above the list.
@@ -142,28 +127,20 @@ test('the report shows the books before a transaction was posted, and the transa
   expect(await barriersOn(page)).toEqual([])
   await change.getByRole('link', { name: String(transactionID) }).click()
   await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
-  await session.call(deleteTransaction, { params: { transactionID: String(transactionID) } })
+  await call(deleteTransaction, { params: { transactionID: String(transactionID) } })
 })
 
-/** Shows the print view without the system's print dialog. */
-async function print(): Promise<void> {
-  await page.evaluate(() => {
-    window.print = () => {}
-  })
-  await page.getByRole('button', { name: 'Print', exact: true }).click()
-}
+const print = () => printout(page, () => page.getByRole('button', { name: 'Print', exact: true }).click())
 
 test('a report lists what it excludes, is printed with complete names, and says on screen and paper if it does not tie out', async () => {
-  const income = await run('IncomeReport', `${PERIOD}&account=${accountOf('Checking')}`)
+  const income = await run('IncomeReport', `${PERIOD}&account=${idOf('Checking')}`)
   await expect.poll(() => income.getByRole('row').nth(1).innerText()).toContain('Total income')
   await page.getByText('This report shows only income. These accounts aren’t included: Checking.').waitFor()
 
   proves('rule 2.59', "The report's computed output display is not shown.")
 
-  await run('LedgerReport', `${PERIOD}&account=${accountOf('Checking')}`)
-  await print()
-  const paper = page.locator('.paper')
-  await paper.waitFor({ state: 'attached' })
+  await run('LedgerReport', `${PERIOD}&account=${idOf('Checking')}`)
+  const paper = await print()
   await expect.poll(() => paper.locator('h1').textContent()).toBe('LedgerReport')
   await expect.poll(() => paper.locator('tbody tr').count()).toBeGreaterThan(400)
   await expect.poll(() => paper.locator('thead').count()).toBeGreaterThan(0)
@@ -201,8 +178,8 @@ test('a report lists what it excludes, is printed with complete names, and says 
   const alert = page.getByRole('alert').filter({ hasText: 'This report doesn’t tie out' })
   await expect.poll(() => alert.textContent()).toContain('differ by $0.01')
   await expect.poll(() => page.getByText('Ties out:').count()).toBe(0)
-  await print()
-  await expect.poll(() => page.locator('.paper').textContent()).toContain('This report doesn’t tie out.')
+  const printed = await print()
+  await expect.poll(() => printed.textContent()).toContain('This report doesn’t tie out.')
 })
 
 test('on a phone, a row takes as many lines as its texts need, and the report begins at the top of its page', async () => {
@@ -247,7 +224,7 @@ test('on a phone, a row takes as many lines as its texts need, and the report be
 })
 
 test('a moment is entered and shown in the organisation’s time zone, whatever the browser’s', async () => {
-  await session.call(changeSettings, { body: { timeZone: 'Asia/Kolkata' } })
+  await call(changeSettings, { body: { timeZone: 'Asia/Kolkata' } })
   try {
     await run('Balance Sheet', 'asKnownAt=2026-11-05T22:03:07Z')
     await expect.poll(() => page.getByLabel('As recorded at').inputValue()).toBe('2026-11-06T03:33:07')
@@ -258,6 +235,6 @@ test('a moment is entered and shown in the organisation’s time zone, whatever 
     await expect.poll(() => new URL(page.url()).searchParams.get('asKnownAt')).toBe('2026-11-06T00:00:00.000Z')
   } finally {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-    await session.call(changeSettings, { body: { timeZone } })
+    await call(changeSettings, { body: { timeZone } })
   }
 })

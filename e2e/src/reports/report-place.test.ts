@@ -1,31 +1,21 @@
 // Opens the lines of an amount, and returns to the same position in the report.
-import { createCustomer } from '@twofold/contract/receivables/customers'
-import { chargeReceivableInvoice, createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { proves } from '@twofold/accounting/testing/proves'
+import type { Locator, Page } from 'playwright-core'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { scrollTo } from '../drivers/list.ts'
-import { createPayablesDriver } from '../drivers/payables-driver.ts'
-import { centsIn, centsOf, createReportsPage, PERIOD, type ReportsPage, scrollListTo } from '../drivers/reports-page.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { centsIn, centsOf, PERIOD, scrollListTo, setUpReports } from '../drivers/reports-page.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
-
-let session: ApiSession
-let reportsPage: ReportsPage
+const { goTo, idOf, payables, post, receivables, registerTotalsAt, ...reports } = setUpReports(fixture)
 let page: Page
-
-beforeAll(async () => {
-  session = await fixture.signIn()
-  reportsPage = await createReportsPage(fixture.product().url, session)
-})
 
 beforeEach(async () => {
   page = await fixture.open({ as: await fixture.signIn() })
 })
 
-const run = (name: string, query?: string) => reportsPage.run(page, name, query)
-const accountOf = (name: string) => reportsPage.accountOf(name)
+const run = (name: string, query?: string) => reports.run(page, name, query)
+const scrollTopOf = (grid: Locator) => grid.evaluate(element => element.scrollTop)
 
 const KINDS: [report: string, row: string, column: string][] = [
   ['Trial Balance', 'Checking', 'Opening debit'],
@@ -39,22 +29,22 @@ test('Back returns to the same place from a figure, from a total through its acc
     await grid.focus()
     await scrollTo(grid, link)
     await link.scrollIntoViewIfNeeded()
-    const [top, href] = [await grid.evaluate(element => element.scrollTop), await link.getAttribute('href')]
+    const [top, href] = [await scrollTopOf(grid), await link.getAttribute('href')]
     await link.click()
     await page.waitForURL(fixture.product().url + href)
     await page.getByRole('link', { name: `Back to ${report}` }).click()
-    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+    await expect.poll(() => scrollTopOf(grid)).toBe(top)
     await expect.poll(() => grid.evaluate(element => element === document.activeElement)).toBe(true)
     await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain(words)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/transactions/account/**')
     await page.goBack()
-    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+    await expect.poll(() => scrollTopOf(grid)).toBe(top)
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: `Back to ${report}` }).waitFor()
     await page.getByRole('grid', { name: 'Transactions' }).waitFor()
     await page.keyboard.press('u')
-    await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+    await expect.poll(() => scrollTopOf(grid)).toBe(top)
   }
 
   const profit = await run('Profit and Loss')
@@ -67,7 +57,7 @@ test('Back returns to the same place from a figure, from a total through its acc
   await page.getByRole('link', { name: 'Back to Profit and Loss' }).click()
   await expect.poll(() => profit.getByRole('row', { selected: true }).textContent()).toContain('Net income')
 
-  const ledger = await run('LedgerReport', `${PERIOD}&account=${accountOf('Checking')}`)
+  const ledger = await run('LedgerReport', `${PERIOD}&account=${idOf('Checking')}`)
   await page.keyboard.press('j')
   for (const key of ['End', 'k', 'k', 'k', 'k']) await page.keyboard.press(key)
   const active = await ledger.getByRole('row', { selected: true }).textContent()
@@ -91,7 +81,7 @@ test('Back returns to the same place from a figure that is half covered by the h
   await page.mouse.click(shown.x + shown.width / 2, shown.y + shown.height - 1)
   await page.waitForURL('**/transactions/account/**')
   await page.getByRole('link', { name: 'Back to Trial Balance' }).click()
-  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(top)
+  await expect.poll(() => scrollTopOf(grid)).toBe(top)
   await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain('Salaries and Wages')
   await link.focus()
   const head = (await grid.getByRole('columnheader').first().boundingBox())!
@@ -101,7 +91,7 @@ test('Back returns to the same place from a figure that is half covered by the h
   await grid.focus()
   await scrollTo(grid, figure)
   await figure.scrollIntoViewIfNeeded()
-  const [place, name] = [await grid.evaluate(element => element.scrollTop), await figure.getAttribute('aria-label')]
+  const [place, name] = [await scrollTopOf(grid), await figure.getAttribute('aria-label')]
   await figure.click()
   const accounts = page.getByRole('dialog', { name: 'Accounts in this amount' })
   const items = accounts.getByRole('listitem')
@@ -112,18 +102,13 @@ test('Back returns to the same place from a figure that is half covered by the h
   await accounts.getByRole('link').first().click()
   await page.waitForURL('**/transactions/account/**')
   await page.getByRole('link', { name: 'Back to Trial Balance' }).click()
-  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(place)
+  await expect.poll(() => scrollTopOf(grid)).toBe(place)
 })
 
 test('a figure of a closed year, and a parent’s own amount, link to their lines', async () => {
-  await reportsPage.enter({
-    debit: 'Retained Earnings',
-    credit: 'Utilities',
-    cents: 7_777,
-    date: '2026-06-30',
-    isClosing: true,
-  })
-  await reportsPage.enter({ debit: 'Premises', credit: 'Checking', cents: 41_022, date: '2026-03-05' })
+  const closing = { debit: 'Retained Earnings', credit: 'Utilities', isClosing: true }
+  await post({ ...closing, cents: 7_777, date: '2026-06-30' })
+  await post({ debit: 'Premises', credit: 'Checking', cents: 41_022, date: '2026-03-05' })
   const figures: [report: string, figure: RegExp, filters: [name: string, chosen: string][]][] = [
     ['Profit and Loss', /^Utilities, Amount: /, [['Closing entries', 'Excluded']]],
     ['Profit and Loss', /^Premises, Amount: /, [['Subaccounts', 'Excluded']]],
@@ -160,70 +145,66 @@ test('a figure of a closed year, and a parent’s own amount, link to their line
   await expect.poll(() => new URL(page.url()).searchParams.has('isOwn')).toBe(false)
 })
 
-test('a transaction marked as closing disappears from the Profit and Loss, and stays marked if its deletion is undone', async () => {
-  const enter = { debit: 'Retained Earnings', credit: 'Utilities', cents: 31_313, date: '2026-07-31' }
-  const transactionID = await reportsPage.enter(enter)
-  const accountID = accountOf('Utilities')
+test('a transaction marked as closing disappears from the Profit and Loss, and stays marked if its deletion is undone; both lead to the register of returnAccount', async () => {
+  proves('rule 2.46', 'After success it navigates to /transactions/account/{returnAccount}.')
+  proves(
+    'rule 7.20',
+    'PUT /transactions/{id} {transactionID, transactionDate (ISO), transactionComment, debitCreditSet}; 200 refreshes and navigates.',
+  )
+  proves('rule 7.21', 'DELETE /transactions/{id}: 200 navigates to the returnAccount ledger.')
+
+  const entry = { debit: 'Retained Earnings', credit: 'Utilities', cents: 31_313, date: '2026-07-31' }
+  const transactionID = await post(entry)
+  // The account differs from the account of the first line, which is the default.
+  const register = `/transactions/account/${idOf('Utilities')}`
+  const expectRegister = () => expect.poll(() => new URL(page.url()).pathname).toBe(register)
   const net = async () => {
-    const { debits, credits } = await reportsPage.registerTotalsAt(
-      `/transactions/account/${accountID}?startDate=2026-07-01&endDate=2026-07-31&isClosing=false`,
-    )
+    const july = 'startDate=2026-07-01&endDate=2026-07-31&isClosing=false'
+    const { debits, credits } = await registerTotalsAt(`${register}?${july}`)
     return debits - credits
   }
   const before = await net()
-  await page.goto(`${fixture.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
+  await goTo(page, `/transactions/${transactionID}?returnAccount=${idOf('Utilities')}`)
   await page.getByLabel('Closing entry').check()
   await page.getByRole('button', { name: 'Update' }).click()
-  await page.waitForURL('**/transactions/account/**')
+  await expectRegister()
   await expect.poll(net).toBe(before + 31_313)
-  await page.goto(`${fixture.product().url}/transactions/${transactionID}?returnAccount=${accountID}`)
+  await goTo(page, `/transactions/${transactionID}?returnAccount=${idOf('Utilities')}`)
   await expect.poll(() => page.getByLabel('Closing entry').isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Delete' }).click()
+  await expectRegister()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Transaction posted again').waitFor()
   expect(await net()).toBe(before + 31_313)
-  const closing = `/transactions/account/${accountID}?startDate=2026-07-31&endDate=2026-07-31&isClosing=true`
-  expect((await reportsPage.registerTotalsAt(closing)).credits).toBe(31_313)
+  const closing = `${register}?startDate=2026-07-31&endDate=2026-07-31&isClosing=true`
+  expect((await registerTotalsAt(closing)).credits).toBe(31_313)
 })
 
-test('an aging figure of a customer or a vendor links to the open documents that add up to it, and back', async () => {
-  const name = 'Quay Street Rooms'
-  const { customerID } = await session.call(createCustomer, { body: { customerName: name } })
-  const amounts = { invoicePreTaxTotal: 41_022, invoiceTotal: 41_022, revenueAccountID: accountOf('Interest Income') }
-  const body = { invoiceClientReference: 'Order 7', dateCharged: '2026-10-01', customerID, ...amounts }
-  const { receivableInvoiceID } = await session.call(createReceivableInvoice, { body })
-  const params = { receivableInvoiceID: String(receivableInvoiceID) }
-  await session.call(chargeReceivableInvoice, { params, body: { chargeStatus: 'CHARGED' } })
-  const grid = await run('Receivables Aging')
-  await grid.getByRole('button', { name: `${name}, 31\u201360: $410.22` }).click()
-  const documents = page.getByRole('dialog', { name })
-  await expect.poll(() => documents.getByRole('row').last().textContent()).toContain('$410.22')
-  const height = await grid.evaluate(element => element.scrollTop)
-  await documents.getByRole('link', { name: /^Invoice \d+, Order 7$/ }).click()
-  await page.waitForURL(`**/receivable-invoices/${receivableInvoiceID}`)
-  await page.goBack()
-  await expect.poll(() => grid.evaluate(element => element.scrollTop)).toBe(height)
-  await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain(name)
-
-  const vendor = 'Quince Supply'
-  const payables = await createPayablesDriver(session)
-  const vendorID = await payables.vendor(vendor)
-  const bill = await payables.bill(vendorID, 41_022, 'Q-7', { date: '2026-10-01' })
-  const credit = await payables.bill(vendorID, -1_022, 'Q-C', { date: '2026-10-02' })
-  const bills = await run('Payables Aging')
-  await bills.getByRole('button', { name: `${vendor}, 31\u201360: $400.00` }).click()
-  const owed = page.getByRole('dialog', { name: vendor })
-  await expect.poll(() => owed.getByRole('row').last().textContent()).toContain('$400.00')
-  await owed.getByRole('link', { name: /Q-C$/ }).waitFor()
-  const top = await bills.evaluate(element => element.scrollTop)
-  await owed.getByRole('link', { name: /Q-7$/ }).click()
-  await page.waitForURL(`**/payable-invoices/${bill}`)
-  await page.getByRole('dialog', { name: 'Edit Bill' }).waitFor()
-  await page.goBack()
-  await expect.poll(() => bills.evaluate(element => element.scrollTop)).toBe(top)
-  await expect.poll(() => bills.getByRole('row', { selected: true }).textContent()).toContain(vendor)
-  await bills.getByRole('button', { name: `${vendor}, 31\u201360: $400.00` }).click()
-  await owed.getByRole('link', { name: /Q-C$/ }).click()
-  await page.waitForURL(`**/payable-invoices/${credit}`)
-  await page.getByRole('dialog', { name: 'Edit Vendor Credit' }).waitFor()
+describe.each([
+  ['Receivables Aging', 'receivable-invoices', 'Edit Invoice', 'Edit Credit Note', receivables],
+  ['Payables Aging', 'payable-invoices', 'Edit Bill', 'Edit Vendor Credit', payables],
+] as const)('a figure of %s', (report, documents, editDocument, editCredit, openDriver) => {
+  test('links to the open documents that add up to it, and back', async () => {
+    const name = 'Quince Supply'
+    const driver = await openDriver()
+    const id = await driver.party(name)
+    const document = await driver.document(id, 41_022, 'Q-7', { date: '2026-10-01' })
+    const credit = await driver.document(id, -1_022, 'Q-C', { date: '2026-10-02' })
+    const grid = await run(report)
+    const figure = grid.getByRole('button', { name: `${name}, 31\u201360: $400.00` })
+    await figure.click()
+    const sheet = page.getByRole('dialog', { name })
+    await expect.poll(() => sheet.getByRole('row').last().textContent()).toContain('$400.00')
+    const top = await scrollTopOf(grid)
+    await sheet.getByRole('link', { name: /Q-7$/ }).click()
+    await page.waitForURL(`**/${documents}/${document}`)
+    await page.getByRole('dialog', { name: editDocument }).waitFor()
+    await page.goBack()
+    await expect.poll(() => scrollTopOf(grid)).toBe(top)
+    await expect.poll(() => grid.getByRole('row', { selected: true }).textContent()).toContain(name)
+    await figure.click()
+    await sheet.getByRole('link', { name: /Q-C$/ }).click()
+    await page.waitForURL(`**/${documents}/${credit}`)
+    await page.getByRole('dialog', { name: editCredit }).waitFor()
+  })
 })

@@ -1,25 +1,18 @@
 // Tests that the screen refuses invalid report options, and that every amount is a link on a phone.
 import type { Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
-import { createReportsPage, PERIOD, type ReportsPage } from '../drivers/reports-page.ts'
+import { setUpReports } from '../drivers/reports-page.ts'
 import { listOtherTabs } from '../drivers/tabs.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture({ isReadOnly: true })
+const { goTo, pathOf, reportOf, run } = setUpReports(fixture)
 
 /** The accessible name of the age column in an aging report. */
 const AGE = /Current|\d+ days|Over 90/
 
-let session: ApiSession
-let reportsPage: ReportsPage
 let page: Page
-
-beforeAll(async () => {
-  session = await fixture.signIn()
-  reportsPage = await createReportsPage(fixture.product().url, session)
-})
 
 beforeEach(async () => {
   page = await fixture.open({ as: await fixture.signIn(), expecting: [400] })
@@ -35,18 +28,16 @@ test('invalid options of a report are refused in its address and on its screen, 
     ['an invalid moment', 'asKnownAt=yesterday', 'Enter a date and time with a UTC offset'],
     ['moments in the wrong order', 'since=2100-01-01T00:00:00Z&asKnownAt=2020-01-01T00:00:00Z', 'The start time is'],
   ] as const) {
-    await page.goto(`${fixture.product().url}/reports/${reportsPage.reportOf('LedgerReport')}?${query}`)
+    await goTo(page, pathOf('LedgerReport', query))
     await expect.poll(() => page.getByRole('article').textContent(), { message: what }).toContain(words)
     await expect.poll(() => page.getByText('Loading...').count()).toBe(0)
   }
   const hostile = 'startDate=<script>&endDate=%00&account=1%27&compare=<b>'
-  await page.goto(`${fixture.product().url}/reports/${reportsPage.reportOf('LedgerReport')}?${hostile}`)
+  await goTo(page, pathOf('LedgerReport', hostile))
   await page.getByRole('heading', { name: 'LedgerReport' }).waitFor()
 
   // The maximum number of accounts in a URL. The list has the same limit.
-  await page.goto(
-    `${fixture.product().url}/reports?reportID=${reportsPage.reportOf('LedgerReport')}&${accounts(1_001)}`,
-  )
+  await goTo(page, `/reports?reportID=${reportOf('LedgerReport')}&${accounts(1_001)}`)
   await page.getByText('1,001 chosen').waitFor()
   await page.getByRole('button', { name: 'Run Report' }).click()
   await page.getByText('You can choose at most 1,000 accounts').waitFor()
@@ -57,7 +48,7 @@ test('invalid options of a report are refused in its address and on its screen, 
 
 test('on a phone every figure of a row is shown and links to its lines', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const aging = await reportsPage.run(page, 'Receivables Aging')
+  const aging = await run(page, 'Receivables Aging')
   expect(await barriersOn(page)).toEqual([])
   const row = aging.getByRole('row').filter({ hasText: 'Tall Pines Lodge' })
   const whole = page.getByRole('dialog', { name: 'Tall Pines Lodge' })
@@ -75,7 +66,7 @@ test('on a phone every figure of a row is shown and links to its lines', async (
   await page.keyboard.press('Escape')
   await row.getByRole('link', { name: /^Tall Pines Lodge, Total: / }).click()
   await page.waitForURL('**/transactions/account/*?endDate=2026-11-21')
-  const balances = await reportsPage.run(page, 'Trial Balance', PERIOD)
+  const balances = await run(page, 'Trial Balance')
   expect(await barriersOn(page)).toEqual([])
   // A total shows both the debit and the credit heading, as on paper. With only one heading, that amount would look like the whole total.
   const total = balances.getByRole('row').filter({ hasText: 'Total Accounts Receivable' })

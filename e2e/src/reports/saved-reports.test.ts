@@ -1,46 +1,33 @@
 // Tests creating, changing, running, deleting and restoring saved reports. Checks the wording and times that the specification requires.
 
 import { proves } from '@twofold/accounting/testing/proves'
-import { listAccounts } from '@twofold/contract/accounts'
 import { changeReport, createReport, deleteReport, listReports, type Report } from '@twofold/contract/reports'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { intercept } from '../drivers/interception.ts'
 import { cellsOf, rowWith } from '../drivers/list.ts'
+import { press } from '../drivers/press.ts'
 import { tabOpenedBy } from '../drivers/tabs.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
+const { call, goTo, idOf } = setUpBooks(fixture)
 
-let colleague: ApiSession
-let checking: number
 let page: Page
 let list: Locator
 let sheet: Locator
 
-beforeAll(async () => {
-  colleague = await fixture.signIn()
-  const { accounts } = await colleague.call(listAccounts, {})
-  checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
-})
-
 beforeEach(async () => {
-  await begin()
-})
-
-async function begin(expecting: (number | string)[] = []): Promise<void> {
-  page = await fixture.open({ as: await fixture.signIn(), expecting })
+  page = await fixture.open({ as: await fixture.signIn(), expecting: [400, 404, 409, 503] })
   list = page.getByRole('grid', { name: 'My Reports' })
   sheet = page.getByRole('dialog', { name: /^Edit Report/ })
-}
+})
 
-async function open(path: string): Promise<void> {
-  await page.goto(fixture.product().url + path)
-}
+const open = (path: string) => goTo(page, path)
 
 async function saved(reportName: string): Promise<Report> {
-  return colleague.call(createReport, { body: { reportName, reportBody: { dataSetType: 'LEDGER' } } })
+  return call(createReport, { body: { reportName, reportBody: { dataSetType: 'LEDGER' } } })
 }
 
 const bodyShown = async (): Promise<unknown> => JSON.parse((await sheet.locator('pre').textContent()) ?? '')
@@ -60,7 +47,7 @@ test('a report on a group is created, changed, and run for chosen accounts, in a
   await page.getByLabel('Report type').selectOption('LEDGER')
   await page.getByLabel('Accounts to report').selectOption('GROUP')
   await page.getByLabel('Account group').selectOption('ASSET')
-  await page.getByRole('button', { name: 'Create Report' }).click()
+  await press(page, 'Create Report')
   const row = rowWith(list, 'Money in the bank')
   await row.waitFor()
   await expect.poll(async () => (await cellsOf(row))[2]).toContain('"sourceAccountGroup":"ASSET"')
@@ -70,8 +57,7 @@ test('a report on a group is created, changed, and run for chosen accounts, in a
   await expect.poll(bodyShown).toMatchObject({ sourceAccountSetType: 'GROUP', sourcePredefinedAccounts: [] })
   await sheet.getByLabel('Report Name').fill('Cash and bank')
   await sheet.getByLabel('Accounts to report').selectOption('USER_SUPPLIED')
-  await sheet.getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Report updated').waitFor()
+  await press(sheet, 'Update', 'Report updated')
   await expect.poll(bodyShown).toMatchObject({ sourceAccountSetType: 'USER_SUPPLIED', sourceAccountGroup: null })
 
   await sheet.getByRole('link', { name: 'Run Report' }).click()
@@ -86,7 +72,7 @@ test('a report on a group is created, changed, and run for chosen accounts, in a
   expect([...searchParams]).toEqual([
     ['startDate', expect.stringMatching(/^\d{4}-\d\d-01$/)],
     ['endDate', expect.stringMatching(/^\d{4}-\d\d-\d\d$/)],
-    ['account', String(checking)],
+    ['account', String(idOf('Checking'))],
   ])
   await expect.poll(() => output.getByRole('navigation', { name: 'Main menu' }).count()).toBe(0)
   await output.close()
@@ -103,8 +89,7 @@ test('a report that needs no accounts does not ask for them and starts a month a
   )
 
   await open('/reports')
-  await page.getByRole('button', { name: 'Run Report' }).click()
-  await page.getByText('Choose a report.').waitFor()
+  await press(page, 'Run Report', 'Choose a report.')
   await page.getByLabel('Report', { exact: true }).selectOption({ label: 'Trial Balance' })
   const accounts = page.getByRole('listbox', { name: 'Accounts' })
   await expect.poll(() => accounts.getAttribute('size')).toBe('10')
@@ -118,8 +103,7 @@ test('a report that needs no accounts does not ask for them and starts a month a
   expect(to!.getTime() - from!.getTime()).toBeGreaterThan(27 * 86_400_000)
   await start.fill('12/31/2026')
   await end.fill('1/1/2026')
-  await page.getByRole('button', { name: 'Run Report' }).click()
-  await page.getByText('The start date is after the end date.').waitFor()
+  await press(page, 'Run Report', 'The start date is after the end date.')
 
   await open('/reports')
   await page.getByLabel('Period').selectOption({ label: 'Last fiscal year' })
@@ -152,8 +136,7 @@ test('a report that needs no accounts does not ask for them and starts a month a
   await option('Assets:Current Assets').waitFor()
   await option('Assets:Current Assets:Bank:Checking').click()
   await page.getByText('2 chosen').waitFor()
-  await page.getByRole('button', { name: 'Remove Expenses:Premises:Rent' }).click()
-  await page.getByText('1 chosen').waitFor()
+  await press(page, 'Remove Expenses:Premises:Rent', '1 chosen')
   expect(new URL(page.url()).searchParams.getAll('account')).toHaveLength(1)
   await page.reload()
   await page.getByText('1 chosen').waitFor()
@@ -171,18 +154,17 @@ test('a failure is reported in the words of the specification, and typed values 
   proves('words 8.5', 'Failed to delete report')
   proves('words 8.11', 'Error Restoring Report')
 
-  await begin([400, 404, 409, 503])
   await open('/reports/list')
   await page.getByLabel('Report Name').fill('turned \u202ename')
-  await page.getByRole('button', { name: 'Create Report' }).click()
+  await press(page, 'Create Report')
   const dialog = (name: string) => page.getByRole('dialog', { name })
   await dialog('Error Saving Report').getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
   await page.getByLabel('Report Name').fill('straight name')
-  await page.getByRole('button', { name: 'Create Report' }).click()
+  await press(page, 'Create Report')
   await rowWith(list, 'straight name').getByRole('link', { name: 'straight name', exact: true }).click()
   await sheet.getByLabel('Report Name').fill('turned \u202ename')
-  await sheet.getByRole('button', { name: 'Update' }).click()
+  await press(sheet, 'Update')
   await dialog('Error Updating Report')
     .getByText('This text contains characters that can’t be stored. Remove them.')
     .waitFor()
@@ -191,30 +173,29 @@ test('a failure is reported in the words of the specification, and typed values 
   const report = await saved('Soon gone')
   await open(`/reports/edit/${report.reportID}`)
   await sheet.getByRole('button', { name: 'Delete' }).waitFor()
-  await colleague.call(deleteReport, { params: { reportID: String(report.reportID) } })
-  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await call(deleteReport, { params: { reportID: String(report.reportID) } })
+  await press(sheet, 'Delete')
   await page.getByRole('dialog', { name: 'Failed to delete report' }).getByRole('alert').waitFor()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await intercept(page, '**/api/reports/restore', route =>
     route.fulfill({ status: 503, json: { statusCode: 503, err: 'Later, please.', code: 'BUSY', requestId: '1' } }),
   )
-  await page.getByRole('button', { name: 'Restore Reports' }).click()
+  await press(page, 'Restore Reports')
   await page.getByRole('dialog', { name: 'Error Restoring Report' }).getByText('Later, please.').waitFor()
 
   const ours = await saved('Ours')
   await open(`/reports/edit/${ours.reportID}`)
   await sheet.getByLabel('Report Name').fill('Mine')
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click()
+  await press(page.getByRole('dialog', { name: 'Leave without saving?' }), 'Stay')
   const params = { reportID: String(ours.reportID) }
-  await colleague.call(changeReport, { params, body: { reportBody: { dataSetType: 'BALANCE' } } })
-  await sheet.getByRole('button', { name: 'Update' }).click()
+  await call(changeReport, { params, body: { reportBody: { dataSetType: 'BALANCE' } } })
+  await press(sheet, 'Update')
   await sheet.getByText('Report: Ledger Balance').waitFor()
-  await sheet.getByRole('button', { name: 'Merge changes' }).click()
-  await sheet.getByRole('button', { name: 'Update' }).click()
-  await page.getByText('Report updated').waitFor()
-  const { reports } = await colleague.call(listReports, {})
+  await press(sheet, 'Merge changes')
+  await press(sheet, 'Update', 'Report updated')
+  const { reports } = await call(listReports, {})
   expect(reports.find(({ reportID }) => reportID === ours.reportID)).toMatchObject({
     reportName: 'Mine',
     reportBody: { dataSetType: 'BALANCE' },
