@@ -45,13 +45,6 @@ export const BILL_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'bills, a refused new one',
-    torture: true,
-    path: () => '/payable-invoices',
-    go: press('Create Bill'),
-    words: { text: ['Choose a vendor.', 'Enter the vendor’s invoice number.', 'Enter an amount.'] },
-  },
-  {
     name: 'pending bills',
     torture: true,
     path: () => '/payable-invoices?approvalStatus=PENDING&sort=dateDue',
@@ -81,11 +74,5 @@ export const BILL_SCREENS: readonly ScreenState[] = [
     hasRowLinks: true,
     path: () => '/payable-invoices/duplicates?of=payableInvoices',
     words: { heading: ['Potential Duplicates'], field: ['Compare', 'Show'], text: ['Not a duplicate'] },
-  },
-  {
-    name: 'bills that are not duplicates, empty',
-    torture: true,
-    path: () => '/payable-invoices/duplicates?of=payableInvoices&isApart=true',
-    words: { text: ['No pairs yet', 'No pairs are marked as not duplicates.'] },
   },
 ]

@@ -27,19 +27,6 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'vendor payments, a refused new one',
-    torture: true,
-    path: () => '/vendor-payments',
-    go: press('Create Payment Disbursement'),
-    words: { text: ['Choose a vendor.', 'Choose an account.', 'Enter an amount.'] },
-  },
-  {
-    name: 'vendor payments, no matches',
-    torture: true,
-    path: () => '/vendor-payments?search=zzz&endDate=2026-01-01',
-    words: { text: ['No matching payments'] },
-  },
-  {
     name: 'edit payment disbursement',
     proves: [
       ['rule 2.84', '/vendor-payments/{vendorPaymentID}: edit plus applied remittances.'],
@@ -115,12 +102,6 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { text: ['This payment disbursement has been fully applied'] },
   },
   {
-    name: 'a disbursement with an invalid id',
-    torture: true,
-    path: () => '/vendor-payments/none/apply',
-    words: { text: ['Invalid payment disbursement ID'] },
-  },
-  {
     name: 'edit bill, with its applications',
     path: ({ payables }) => `/payable-invoices/${payables.bill}`,
     words: {
@@ -162,12 +143,6 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
       field: ['Due Through', 'Disbursement Date', 'Account', 'Reference', 'Comment'],
       button: ['Preview', 'Select All', 'Select None'],
     },
-  },
-  {
-    name: 'new payment run, no due bills',
-    torture: true,
-    path: () => '/vendor-payments/runs/new?dueEndDate=1999-12-31',
-    words: { text: ['No approved bills due'] },
   },
   {
     name: 'new payment run, preview',

@@ -8,6 +8,7 @@ import { RECONCILE_SCREENS } from './reconcile-screens.ts'
 import { REPORT_SCREENS } from './report-screens.ts'
 import { press, type ScreenIds, type ScreenState } from './screen-state.ts'
 import { STATEMENT_SCREENS } from './statement-screens.ts'
+import { TORTURE_SCREENS } from './torture-screens.ts'
 import { XSS_NAMES } from './xss-names.ts'
 
 const register = ({ xss }: ScreenIds) => `/transactions/account/${xss.account}`
@@ -135,6 +136,8 @@ export const SCREENS: readonly ScreenState[] = [
     proves: [
       ['rule 2.28', 'Its path is not shown (the route list names securedata).'],
       ['words 2.8', 'SecureData:'],
+      ['rule 7.5', '| GET | /secure | - | not shown |'],
+      ['call 7.1', 'GET /secure'],
     ],
     path: () => '/securedata',
     words: { text: ['SecureData:'] },
@@ -163,19 +166,6 @@ export const SCREENS: readonly ScreenState[] = [
     path: () => '/accounts?date=2026-03-31',
     go: press('Collapse all'),
     words: { text: ['Balances as of Mar 31, 2026', /^7 of \d+ accounts$/], button: ['Expand all', 'Expand Assets'] },
-  },
-  {
-    name: 'accounts, none found',
-    torture: true,
-    path: () => '/accounts?search=zzz',
-    words: { text: ['No matching accounts'] },
-  },
-  {
-    name: 'accounts, a refused new one',
-    torture: true,
-    path: () => '/accounts?search=checking',
-    go: press('Create Account'),
-    words: { text: ['Enter an account name.'] },
   },
   {
     name: 'account types',
@@ -340,13 +330,6 @@ export const SCREENS: readonly ScreenState[] = [
       button: ['Update', 'Delete', 'Add debit line', 'Add credit line', 'Remove debit line 3'],
     },
   },
-  {
-    name: 'a transaction that does not exist',
-    torture: true,
-    path: () => '/transactions/987654321',
-    words: { text: ['Failed to load', 'This record does not exist.'] },
-    expecting: [404],
-  },
   ...RECONCILE_SCREENS,
   ...STATEMENT_SCREENS,
   ...PAYMENT_SCREENS,
@@ -355,6 +338,7 @@ export const SCREENS: readonly ScreenState[] = [
   ...REPORT_SCREENS,
   ...INVOICE_SCREENS,
   ...ORGANISATION_SCREENS,
+  ...TORTURE_SCREENS,
   {
     name: 'keyboard shortcuts',
     path: register,

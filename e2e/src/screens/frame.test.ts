@@ -2,11 +2,11 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
+import { setUpBooks } from '../drivers/books.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
-import { setUpSignedInBooks } from './signed-in-books.ts'
 
 const fixture = setUpFixture({ isReadOnly: true })
-const { books, open } = setUpSignedInBooks(fixture)
+const { idOf, open } = setUpBooks(fixture)
 
 test('the menu of a phone opens and is accessible', async () => {
   const page = await open('/home', { viewport: { width: 390, height: 740 } })
@@ -51,14 +51,8 @@ describe('the frame', () => {
       ['Accounts', '/accounts'],
       ['Reports', '/reports'],
     ])
-    await page
-      .getByRole('contentinfo')
-      .getByText(/^Updated [A-Z][a-z]{2} \d{1,2}, \d{4}$/)
-      .waitFor()
-    await page
-      .getByRole('contentinfo')
-      .getByText(/^Made by/)
-      .waitFor()
+    const footer = page.getByRole('contentinfo')
+    for (const words of [/^Updated [A-Z][a-z]{2} \d{1,2}, \d{4}$/, /^Made by/]) await footer.getByText(words).waitFor()
   })
 
   test('signed out, it shows only Home and Login', async () => {
@@ -80,7 +74,7 @@ describe('the frame', () => {
   })
 
   test('the tab of a register or a reconciliation is named after the account, also after a transaction was opened', async () => {
-    const page = await open(`/transactions/account/${books.ids.checking}`)
+    const page = await open(`/transactions/account/${idOf('Checking')}`)
     await expect.poll(() => page.title()).toBe('Checking · Twofold')
     await page.getByRole('row').nth(1).click()
     await page.getByRole('dialog').waitFor()
@@ -95,7 +89,7 @@ describe('the frame', () => {
     ['/transactions/account', 'Transactions · Twofold'],
     ['/reconcile', 'Reconcile · Twofold'],
   ])('the tab of %s does not name another account if the account does not exist', async (path, title) => {
-    const page = await open(`${path}/${books.ids.checking}`, { expecting: [404] })
+    const page = await open(`${path}/${idOf('Checking')}`, { expecting: [404] })
     await expect.poll(() => page.title()).toContain('Checking')
     await page.evaluate(to => {
       history.pushState({ ...history.state, idx: history.state.idx + 1 }, '', to)

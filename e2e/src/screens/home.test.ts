@@ -3,29 +3,16 @@ import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import { createOrganisation } from '@twofold/contract/organisations'
 import { listReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
-import { postTransaction } from '@twofold/contract/transactions'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
+import { setUpBooks } from '../drivers/books.ts'
 import { pick } from '../drivers/demo-organisations.ts'
-import { type ApiSession, sessionOf } from '../fixture/api-session.ts'
+import { sessionOf } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
-let colleague: ApiSession
-let ids: Map<string, number>
-
-beforeAll(async () => {
-  colleague = await fixture.signIn()
-  const { accounts } = await colleague.call(listAccounts, {})
-  ids = new Map(accounts.map(({ accountID, accountName }) => [accountName, accountID]))
-})
-
-async function openHome(): Promise<Page> {
-  const page = await fixture.open({ as: await fixture.signIn() })
-  await page.goto(`${fixture.product().url}/home`)
-  return page
-}
+const { call, idOf, open, post } = setUpBooks(fixture)
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const path = (page: Page) => new URL(page.url()).pathname
@@ -33,24 +20,16 @@ const figureOf = async (part: Locator) => (await part.locator('.figures').first(
 
 describe('the home page', () => {
   test('shows a colleague’s transaction first among the latest ones, and updates cash and profit', async () => {
-    const page = await openHome()
+    const page = await open('/home')
     const cash = panel(page, 'Cash')
     await cash.getByRole('link', { name: 'Checking' }).waitFor()
     const before = await cash.getByRole('link', { name: 'Checking' }).textContent()
-    const line = (name: string, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-      accountID: ids.get(name)!,
-      transactionDCAmount: 12_345,
-      debitOrCredit,
-    })
-    const debitCreditSet = [line('Rent', 'DEBIT'), line('Checking', 'CREDIT')]
-    const today = new Date().toISOString().slice(0, 10)
-    const body = { transactionDate: today, transactionComment: 'Rent of the yard', debitCreditSet }
-    const { transactionID } = await colleague.call(postTransaction, { body })
+    const date = new Date().toISOString().slice(0, 10)
+    const rent = { debit: 'Rent', credit: 'Checking', cents: 12_345 }
+    const transactionID = await post({ ...rent, comment: 'Rent of the yard', date })
     await page.reload()
     const newest = panel(page, 'Recent transactions').getByRole('link').first()
-    await newest.getByText('Rent of the yard').waitFor()
-    await newest.getByText('Rent from Checking').waitFor()
-    await newest.getByText('$123.45').waitFor()
+    for (const text of ['Rent of the yard', 'Rent from Checking', '$123.45']) await newest.getByText(text).waitFor()
     expect(await cash.getByRole('link', { name: 'Checking' }).textContent()).not.toBe(before)
     await newest.click()
     await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
@@ -58,10 +37,10 @@ describe('the home page', () => {
   })
 
   test('links each figure to its details', async () => {
-    const page = await openHome()
+    const page = await open('/home')
     await panel(page, 'Cash').getByRole('link', { name: 'Savings' }).click()
     await page.getByRole('grid', { name: 'Transactions' }).waitFor()
-    expect(path(page)).toBe(`/transactions/account/${ids.get('Savings')}`)
+    expect(path(page)).toBe(`/transactions/account/${idOf('Savings')}`)
     await page.goBack()
     const bar = panel(page, 'Profit').getByRole('link').last()
     const month = (await bar.getAttribute('aria-label')) ?? ''
@@ -90,17 +69,17 @@ describe('the home page', () => {
   })
 
   test('shows receivables by age that add up to the remainders of open invoices', async () => {
-    const page = await openHome()
-    const { invoices } = await colleague.call(listReceivableInvoices, { query: { chargeStatus: 'CHARGED' } })
-    const open = invoices.filter(({ paidInFull }) => !paidInFull)
-    const cents = open.reduce((sum, { totalRemaining }) => sum + totalRemaining, 0)
+    const page = await open('/home')
+    const { invoices } = await call(listReceivableInvoices, { query: { chargeStatus: 'CHARGED' } })
+    const unpaid = invoices.filter(({ paidInFull }) => !paidInFull)
+    const cents = unpaid.reduce((sum, { totalRemaining }) => sum + totalRemaining, 0)
     await expect.poll(() => figureOf(panel(page, 'Receivables'))).toBe(formatCents(cents))
   })
 
   test('shows on each side the open documents and other amounts that make the balance of the control account', async () => {
-    const { accounts } = await colleague.call(listAccounts, {})
+    const { accounts } = await call(listAccounts, {})
     const balanceOf = (name: string) => accounts.find(account => account.accountName === name)?.accountBalance ?? 0
-    const page = await openHome()
+    const page = await open('/home')
     for (const [title, control] of [
       ['Receivables', 'Accounts Receivable'],
       ['Payables', 'Accounts Payable'],
@@ -113,9 +92,8 @@ describe('the home page', () => {
 
 test('shows a new organisation the first steps, also after its first transaction', async () => {
   const body = { tenantName: 'Harbor & Co.', chartTemplate: 'trade' as const }
-  const founder = sessionOf(fixture.product().url, await colleague.call(createOrganisation, { body }))
-  const page = await fixture.open({ as: founder })
-  await page.goto(`${fixture.product().url}/home`)
+  const founder = sessionOf(fixture.product().url, await call(createOrganisation, { body }))
+  const page = await open('/home', { as: founder })
   await page.getByRole('heading', { name: 'These books are empty' }).waitFor()
   const steps = page.getByRole('listitem').getByRole('link')
   await expect.poll(() => steps.count()).toBeGreaterThanOrEqual(5)

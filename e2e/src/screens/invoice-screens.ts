@@ -37,12 +37,6 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'invoices, no matches',
-    torture: true,
-    path: () => '/receivable-invoices?search=zzz&chargeStatus=CANCELED',
-    words: { text: ['No matching invoices'] },
-  },
-  {
     name: 'invoices, a view about to be saved',
     path: () => '/receivable-invoices?search=a&sort=-invoiceTotal',
     go: async page => {

@@ -1,35 +1,24 @@
 // Tests that the largest amounts and the longest names fit on the screens.
 import { LINE_CENTS_MAX } from '@twofold/accounting/money'
-import { createAccount } from '@twofold/contract/accounts'
-import { postTransaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { listOf } from '../drivers/list.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 import { overflowOf } from './screen-state.ts'
-import { setUpSignedInBooks } from './signed-in-books.ts'
 
-const fixture = setUpFixture()
-const { books, open } = setUpSignedInBooks(fixture)
+const { goTo, newAccount, open, post } = setUpBooks(setUpFixture())
 
 test('the largest amounts keep every digit, and the longest names fit a phone', async () => {
-  const { accountID } = await books.session.call(createAccount, {
-    body: { accountParent: 0, accountType: 'ASSET', accountName: 'Savings'.repeat(16) },
-  })
-  const line = (id: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
-    accountID: id,
-    transactionDCAmount: LINE_CENTS_MAX,
-    debitOrCredit,
-  })
-  const debitCreditSet = [line(accountID, 'CREDIT'), line(books.ids.capital, 'DEBIT')]
-  const body = { transactionDate: '2020-01-01', transactionComment: 'Word'.repeat(100), debitCreditSet }
-  await books.session.call(postTransaction, { body })
+  const accountID = await newAccount('Savings'.repeat(16))
+  const comment = 'Word'.repeat(100)
+  await post({ debit: 'Owner Capital', credit: accountID, cents: LINE_CENTS_MAX, comment, date: '2020-01-01' })
   const page = await open(`/transactions/account/${accountID}`, { viewport: { width: 1440, height: 600 } })
   for (const amount of ['$100,000,000,000.00', '−$100,000,000,000.00']) {
     const cell = listOf(page, 'Transactions').getByRole('gridcell', { name: amount, exact: true })
     await expect.poll(() => cell.evaluate(element => getComputedStyle(element).textOverflow)).toBe('clip')
     await expect.poll(() => cell.evaluate(element => getComputedStyle(element).overflow)).toBe('visible')
   }
-  await page.goto(`${fixture.product().url}/reconcile/${accountID}?date=2027-12-31`)
+  await goTo(page, `/reconcile/${accountID}?date=2027-12-31`)
   const cells = listOf(page, 'Transactions to reconcile').getByRole('gridcell').filter({ hasText: /^−?\$/ })
   await cells.first().waitFor()
   // An amount that is wider than its column would cover the previous column.
@@ -50,7 +39,7 @@ test('the largest amounts keep every digit, and the longest names fit a phone', 
     '/home',
   ]) {
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.goto(fixture.product().url + path)
+    await goTo(page, path)
     await page
       .getByText(/SavingsSavings/)
       .first()

@@ -28,13 +28,6 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'customer payments, a refused new one',
-    torture: true,
-    path: () => '/customer-payments',
-    go: press('Create Payment Receipt'),
-    words: { text: ['Choose a customer.', 'Choose an account.', 'Enter an amount.'] },
-  },
-  {
     name: 'customer payments, choosing an account',
     torture: true,
     proves: [
@@ -49,12 +42,6 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
       await page.getByRole('option').first().waitFor()
     },
     words: { text: ['Checking', 'Other accounts'] },
-  },
-  {
-    name: 'customer payments, no matches',
-    torture: true,
-    path: () => '/customer-payments?search=zzz&startDate=2026-01-01',
-    words: { text: ['No matching payments'] },
   },
   {
     name: 'edit payment receipt',

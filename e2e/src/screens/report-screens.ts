@@ -36,13 +36,6 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     },
   },
   {
-    name: 'run report, refused',
-    torture: true,
-    path: () => '/reports',
-    go: press('Run Report'),
-    words: { text: ['Choose a report.'] },
-  },
-  {
     name: 'edit reports',
     proves: [
       [
@@ -90,13 +83,6 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
       button: ['Update', 'Delete'],
       text: ['"sourceAccountSetType": "USER_SUPPLIED"'],
     },
-  },
-  {
-    name: 'a report that does not exist',
-    torture: true,
-    path: () => '/reports/edit/987654321',
-    words: { text: ['Failed to load', 'This record does not exist.'] },
-    expecting: [404],
   },
   {
     name: 'trial balance',

@@ -1,19 +1,18 @@
 // The number of requests that a screen sends after the sign-in. The matrix counts the read requests of each screen.
 import { proves } from '@twofold/accounting/testing/proves'
-import { listAccounts } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 import { loginTo, signInWithPassword } from '../fixture/signing-in.ts'
 import { watchCalls } from './calls.ts'
 
 const fixture = setUpFixture({ isReadOnly: true })
+const { idOf } = setUpBooks(fixture)
 
 test('a screen sends at most two reads straight after the sign-in, including the reads of the sign-in itself', async () => {
   proves('route 2.4', '/authenticated')
 
-  const { accounts } = await (await fixture.signIn()).call(listAccounts, {})
-  const checking = accounts.find(({ accountName }) => accountName === 'Checking')!.accountID
-  const path = `/transactions/account/${checking}`
+  const path = `/transactions/account/${idOf('Checking')}`
   const page = await fixture.open({ expecting: [404] })
   const calls = watchCalls(page)
   await page.goto(fixture.product().url + loginTo(path))

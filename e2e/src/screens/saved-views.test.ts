@@ -2,37 +2,29 @@ import { listSavedViews } from '@twofold/contract/saved-views'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
+import { setUpBooks } from '../drivers/books.ts'
 import { expectFocus, keyboardOf } from '../drivers/keyboard.ts'
 import { listOf, rowWith } from '../drivers/list.ts'
 import { seedPayables } from '../drivers/payables-driver.ts'
-import { createReceivablesDriver } from '../drivers/receivables-driver.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
+import { press } from '../drivers/press.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
-const fixture = setUpFixture()
-let colleague: ApiSession
+const { call, goTo, open, receivables, session } = setUpBooks(setUpFixture())
 
 beforeAll(async () => {
-  colleague = await fixture.signIn()
-  const driver = await createReceivablesDriver(colleague)
+  const driver = await receivables()
   const customer = await driver.customer('Teasel & Co')
   await driver.invoice(customer, 1_000, 'teasel late', { date: '2026-01-05' })
   await driver.invoice(customer, 2_000, 'teasel pending', { isPending: true })
-  await seedPayables(colleague)
+  await seedPayables(session())
 })
-
-async function open(path: string): Promise<Page> {
-  const page = await fixture.open({ as: await fixture.signIn() })
-  await page.goto(fixture.product().url + path)
-  return page
-}
 
 const views = (page: Page) => page.getByRole('group', { name: 'Views' })
 const addressOf = (page: Page) => {
   const { pathname, searchParams } = new URL(page.url())
   return [pathname, Object.fromEntries(searchParams)]
 }
-const savedNames = async () => (await colleague.call(listSavedViews, {})).savedViews.map(({ viewName }) => viewName)
+const savedNames = async () => (await call(listSavedViews, {})).savedViews.map(({ viewName }) => viewName)
 
 test('a list’s filters and order are saved under a name, found in the menu and the palette, renamed, deleted and restored', async () => {
   const page = await open('/receivable-invoices?search=teasel&sort=-invoiceTotal&status=OPEN')
@@ -54,8 +46,8 @@ test('a list’s filters and order are saved under a name, found in the menu and
   await page.getByText('View saved').waitFor()
   expect(await savedNames()).toEqual(['Teasel largest'])
 
-  await page.goto(`${fixture.product().url}/receivable-invoices`)
-  await page.getByRole('button', { name: 'Views' }).click()
+  await goTo(page, '/receivable-invoices')
+  await press(page, 'Views')
   await views(page).getByRole('link', { name: 'Teasel largest' }).click()
   await expect
     .poll(() => addressOf(page))
@@ -64,30 +56,27 @@ test('a list’s filters and order are saved under a name, found in the menu and
     .poll(() => list.getByRole('columnheader', { name: 'Total' }).getAttribute('aria-sort'))
     .toBe('descending')
 
-  await page.goto(`${fixture.product().url}/home`)
+  await goTo(page, '/home')
   await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
   await keys.press('Control+k')
   await page.getByRole('combobox', { name: 'Find anything' }).fill('teasel lar')
   await page.getByRole('option', { name: /Teasel largest/ }).click()
   await expect.poll(() => addressOf(page)[1]).toMatchObject({ search: 'teasel' })
 
-  await page.getByRole('button', { name: 'Views' }).click()
+  await press(page, 'Views')
   await views(page).getByRole('button', { name: 'Edit Teasel largest' }).click()
   const edit = page.getByRole('dialog', { name: 'Edit View' })
   await edit.getByLabel('Name').fill('Teasel shared')
   await edit.getByLabel('Shared with the organisation').check()
-  await edit.getByRole('button', { name: 'Update View' }).click()
-  await page.getByText('View updated').waitFor()
-  const [shared] = (await colleague.call(listSavedViews, {})).savedViews
+  await press(edit, 'Update View', 'View updated')
+  const [shared] = (await call(listSavedViews, {})).savedViews
   expect(shared).toMatchObject({ viewName: 'Teasel shared', isShared: true })
 
-  await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByText('Shared views').waitFor()
+  await press(page, 'Views', 'Shared views')
   await views(page).getByRole('button', { name: 'Edit Teasel shared' }).click()
-  await edit.getByRole('button', { name: 'Delete View' }).click()
-  await page.getByText('View deleted').waitFor()
+  await press(edit, 'Delete View', 'View deleted')
   expect(await savedNames()).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await press(page, 'Undo')
   await expect.poll(savedNames).toEqual(['Teasel shared'])
 })
 
@@ -95,7 +84,7 @@ test('every list has built-in views; overdue means overdue today, and potential 
   const page = await open('/receivable-invoices')
   const list = listOf(page, 'My Invoices')
   await list.getByRole('gridcell').first().waitFor()
-  await page.getByRole('button', { name: 'Views' }).click()
+  await press(page, 'Views')
   await views(page).getByRole('link', { name: 'Overdue' }).click()
   await expect
     .poll(() => addressOf(page)[1])
@@ -103,11 +92,11 @@ test('every list has built-in views; overdue means overdue today, and potential 
   await page.getByLabel('Search My Invoices').fill('teasel')
   await page.getByText('1 invoice', { exact: true }).waitFor()
   await rowWith(list, 'teasel late').waitFor()
-  await page.getByRole('button', { name: 'Views' }).click()
+  await press(page, 'Views')
   await views(page).getByRole('link', { name: 'Not yet charged' }).click()
   await expect.poll(() => addressOf(page)[1]).toEqual({ chargeStatus: 'PENDING', sort: 'dateCharged' })
-  await page.goto(`${fixture.product().url}/payable-invoices`)
-  await page.getByRole('button', { name: 'Views' }).click()
+  await goTo(page, '/payable-invoices')
+  await press(page, 'Views')
   await views(page).getByRole('link', { name: 'Potential duplicates' }).click()
   await page.getByRole('heading', { name: 'Potential Duplicates' }).waitFor()
 })

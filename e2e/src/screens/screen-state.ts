@@ -17,12 +17,11 @@ export type Words = {
 export type XssRecordIds = { account: number; transaction: number; report: number; mail: number }
 
 /**
- * The ids of records in the demo books that are part of URLs. They identify a long register, its newest transaction, and a short register
- * with an investment. Axe takes longer if more rows are visible, so only one state shows the long register.
+ * The ids of records in the demo books that are part of URLs. They identify a long register, and a short register with an investment. Axe
+ * takes longer if more rows are visible, so only one state shows the long register.
  */
-export type SeededIds = {
+export type ScreenIds = {
   checking: number
-  newest: number
   capital: number
   investment: number
   /** The saved reports by name. */
@@ -30,8 +29,8 @@ export type SeededIds = {
   /** The seeded receivables and payables. */
   receivables: Receivables
   payables: Payables
+  xss: XssRecordIds
 }
-export type ScreenIds = SeededIds & { xss: XssRecordIds }
 
 /** A screen in one of its states. */
 export type ScreenState = {

@@ -1,42 +1,26 @@
 // Tests screens that are loading, and screens whose requests have failed.
 
 import { proves } from '@twofold/accounting/testing/proves'
-import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
-import type { Page, Route } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
 import { delayResponses } from '../drivers/delayed-responses.ts'
 import { intercept } from '../drivers/interception.ts'
 import { listOf, rowWith } from '../drivers/list.ts'
-import type { ApiSession } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
+import { signInWithPassword } from '../fixture/signing-in.ts'
 import { filesOf } from './built-files.ts'
 
 const fixture = setUpFixture()
-let session: ApiSession
-let pettyCash: string
-let checking: string
-
-beforeAll(async () => {
-  session = await fixture.signIn()
-  const { accounts } = await session.call(listAccounts, {})
-  const idOf = (name: string) => String(accounts.find(({ accountName }) => accountName === name)!.accountID)
-  pettyCash = idOf('Petty Cash')
-  checking = idOf('Checking')
-})
-
-async function open(path: string, { expecting = [] }: { expecting?: (number | string)[] } = {}): Promise<Page> {
-  const page = await fixture.open({ as: session, expecting })
-  await page.goto(fixture.product().url + path)
-  return page
-}
+const { call, goTo, idOf, open, session } = setUpBooks(fixture)
 
 describe('while waiting', () => {
   test('for the first screen: Loading authentication...', async () => {
     proves('rule 2.6', "While authentication is not ready: 'Loading authentication...'.")
     proves('words 2.2', 'Loading authentication...')
 
-    const page = await fixture.open({ as: session })
+    const page = await fixture.open({ as: session() })
     const { release } = await delayResponses(page, '**/assets/accounts-screen-*')
     await page.goto(`${fixture.product().url}/accounts`, { waitUntil: 'commit' })
     await page.getByText('Loading authentication...').waitFor()
@@ -61,9 +45,9 @@ describe('while waiting', () => {
     ['breathe', 'no-preference', ['0.12s', '1.6s']],
     ['stand still for who asked that nothing moves', 'reduce', ['0s', '0s']],
   ] as const)('placeholder rows %s', async (_, reducedMotion, durations) => {
-    const page = await fixture.open({ as: session, reducedMotion })
+    const page = await fixture.open({ as: session(), reducedMotion })
     const { release } = await delayResponses(page, '**/api/accounts')
-    await page.goto(`${fixture.product().url}/accounts`)
+    await goTo(page, '/accounts')
     const found = () =>
       page.evaluate(() =>
         ['nav a', '.shimmer'].map(selector => {
@@ -79,7 +63,7 @@ describe('while waiting', () => {
   })
 
   test('nothing moves if the user’s name and the exports of a register load late on a phone', async () => {
-    const page = await fixture.open({ as: session, viewport: { width: 390, height: 844 } })
+    const page = await fixture.open({ as: session(), viewport: { width: 390, height: 844 } })
     await page.addInitScript(() => {
       Object.assign(window, { shifted: 0 })
       new PerformanceObserver(list => {
@@ -89,7 +73,7 @@ describe('while waiting', () => {
     })
     const name = await delayResponses(page, '**/api/users/current')
     const exports = await delayResponses(page, '**/assets/transactions-parts-*')
-    await page.goto(`${fixture.product().url}/transactions/account/${checking}`)
+    await goTo(page, `/transactions/account/${idOf('Checking')}`)
     await listOf(page, 'Transactions').getByRole('gridcell').first().waitFor()
     name.release()
     await page.getByText('OWNER', { exact: true }).waitFor()
@@ -104,11 +88,8 @@ describe('while waiting', () => {
 
     const page = await fixture.open()
     const { release } = await delayResponses(page, '**/api/authenticate')
-    await page.goto(`${fixture.product().url}/login`)
-    await page.getByRole('button', { name: 'Login' }).click()
-    await page.getByLabel('Username').fill('demo')
-    await page.getByLabel('Password').fill(fixture.product().demoPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await goTo(page, '/login')
+    await signInWithPassword(page, fixture.product())
     await page.waitForURL('**/authenticated?**')
     await page.getByText('Loading...', { exact: true }).waitFor()
     release()
@@ -119,11 +100,10 @@ describe('while waiting', () => {
     proves('rule 2.25', "Shows 'Loading...', then 'Token refresh attempted'.")
     proves('words 2.7', 'Token refresh attempted')
 
-    const mine = await fixture.signIn()
-    const page = await fixture.open({ as: mine })
+    const page = await fixture.open({ as: await fixture.signIn() })
     const tokens = await delayResponses(page, '**/api/refresh')
     const screen = await delayResponses(page, '**/assets/account-types-page-*')
-    await page.goto(`${fixture.product().url}/refresh?returnPath=/accounttypes`)
+    await goTo(page, '/refresh?returnPath=/accounttypes')
     await page.getByText('Loading...', { exact: true }).waitFor()
     tokens.release()
     await page.getByText('Token refresh attempted').waitFor()
@@ -133,26 +113,8 @@ describe('while waiting', () => {
 })
 
 describe('a failure', () => {
-  test('of the sign-in callback says Authentication failed with the status', async () => {
-    proves(
-      'error 8.4',
-      "| Sign-in callback failure | 'Authentication failed: {status}'; tokens cleared, go to /login |",
-    )
-    proves('words 8.2', 'Authentication failed: {status}')
-
-    const page = await fixture.open({ expecting: [401] })
-    await intercept(page, '**/api/authenticate', route => route.fulfill({ status: 401, json: {} }))
-    await page.goto(`${fixture.product().url}/login`)
-    await page.getByRole('button', { name: 'Login' }).click()
-    await page.getByLabel('Username').fill('demo')
-    await page.getByLabel('Password').fill(fixture.product().demoPassword)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.getByText('Authentication failed: 401').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/login')
-  })
-
   test('of a response: the request is sent again, and the transaction is posted once', async () => {
-    const page = await open(`/transactions/account/${pettyCash}`, { expecting: ['ERR_FAILED'] })
+    const page = await open(`/transactions/account/${idOf('Petty Cash')}`, { expecting: ['ERR_FAILED'] })
     const form = page.getByRole('form', { name: /^Add Transaction to/ })
     await form.getByLabel('Comment').fill('Booked once')
     await form.getByLabel('Account', { exact: true }).fill('office sup')
@@ -168,7 +130,7 @@ describe('a failure', () => {
     await page.getByRole('list', { name: 'Not posted yet' }).getByText('Booked once').waitFor()
     await rowWith(listOf(page, 'Transactions'), 'Booked once').waitFor()
     await page.getByRole('list', { name: 'Not posted yet' }).waitFor({ state: 'detached' })
-    const { transactions } = await session.call(readRegister, { params: { accountID: pettyCash } })
+    const { transactions } = await call(readRegister, { params: { accountID: String(idOf('Petty Cash')) } })
     expect(transactions.map(({ transactionComment }) => transactionComment)).toEqual(['Booked once'])
   })
 })

@@ -6,21 +6,25 @@ import { inviteMember } from '@twofold/contract/members'
 import { changeSettings } from '@twofold/contract/organisations'
 import { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { recordStatement, reopenStatement } from '@twofold/contract/reconciliation'
-import { createReport } from '@twofold/contract/reports'
+import { createReport, listReports } from '@twofold/contract/reports'
 import { importStatement } from '@twofold/contract/statement-imports'
-import { postTransaction } from '@twofold/contract/transactions'
+import { postTransaction, readRegister } from '@twofold/contract/transactions'
+import { accountIds } from '../drivers/books.ts'
 import { everyText } from '../drivers/every-text.ts'
+import { seedPayables } from '../drivers/payables-driver.ts'
+import { seedReceivables } from '../drivers/receivables-driver.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
 import type { ScreenIds, XssRecordIds } from './screen-state.ts'
-import { seedScreenBooks } from './seed-screen-books.ts'
 import { XSS_NAMES } from './xss-names.ts'
 
 const IN_CSV = `"${XSS_NAMES.script.replaceAll('"', '""')}"`
 
 /** Creates the books for the screen tests, with these names. */
 export async function seedXssBooks(session: ApiSession): Promise<ScreenIds> {
-  const ids = await seedScreenBooks(session, XSS_NAMES.script)
-  const xss = await seedXssRecords(session, ids.receivables.invoice)
+  const ids = await readDemoIds(session)
+  const receivables = await seedReceivables(session, XSS_NAMES.script)
+  const payables = await seedPayables(session, XSS_NAMES.script)
+  const xss = await seedXssRecords(session, receivables.invoice)
   const { accounts } = await session.call(listAccounts, {})
   const rename = async (accountID: number, accountName: string) => {
     const { accountParent, accountType } = accounts.find(account => account.accountID === accountID)!
@@ -31,7 +35,24 @@ export async function seedXssBooks(session: ApiSession): Promise<ScreenIds> {
   }
   await rename(ids.checking, XSS_NAMES.checking)
   await rename(ids.capital, XSS_NAMES.capital)
-  return { ...ids, xss }
+  return { ...ids, receivables, payables, xss }
+}
+
+/** Reads the ids of records in the demo books that are part of URLs. */
+async function readDemoIds(session: ApiSession) {
+  const ids = await accountIds(session)
+  const newest = async (accountID: number) => {
+    const input = { params: { accountID: String(accountID) }, query: { limit: '1' } }
+    return (await session.call(readRegister, input)).transactions[0]!.transactionID
+  }
+  const [checking, capital] = [ids.get('Checking')!, ids.get('Owner Capital')!]
+  const { reports } = await session.call(listReports, {})
+  return {
+    checking,
+    capital,
+    investment: await newest(capital),
+    reports: Object.fromEntries(reports.map(({ reportName, reportID }) => [reportName, reportID])),
+  }
 }
 
 /** Creates accounts, a transaction, bank lines, a statement, a report, an invitation and a message, and renames the organisation. */

@@ -84,6 +84,8 @@ test.each<[string, Tampering, string, number[]]>([
     [503],
   ],
 ])('%s leads back to the login with the reason, and nothing is kept', async (_what, tampering, words, expecting) => {
+  proves('words 8.2', 'Authentication failed: {status}')
+
   const page = await fixture.open({ expecting })
   provider.tampering = {}
   await page.goto(`${fixture.product().url}/login?returnUrl=%2Faccounts`)

@@ -2,11 +2,13 @@
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { acceptInvitation, inviteMember, listMembers, removeMember } from '@twofold/contract/members'
-import { currentUserRead, listTenants, switchTenant } from '@twofold/contract/session'
+import { currentUserRead } from '@twofold/contract/session'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
+import { sessionIn } from '../drivers/demo-organisations.ts'
 import { expectFocus } from '../drivers/keyboard.ts'
+import { press } from '../drivers/press.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 import { storedTokens } from '../fixture/signing-in.ts'
@@ -20,18 +22,6 @@ async function open(path: string, options?: Parameters<typeof fixture.open>[0]):
   const page = await fixture.open(options)
   await page.goto(fixture.product().url + path)
   return page
-}
-
-/** Signs in the demo user to one of the demo organisations. */
-async function demoIn(organisation: string): Promise<ApiSession> {
-  const session = await fixture.signIn()
-  const { tenantName } = await session.call(currentUserRead, {})
-  if (tenantName === organisation) return session
-  const { tenantUsersWithDetails } = await session.call(listTenants, {})
-  const { tenantUUID } = tenantUsersWithDetails.find(({ tenantName }) => tenantName === organisation)!
-  await session.call(switchTenant, { body: { tenantUUID } })
-  // The next sign-in opens the last used organisation.
-  return fixture.signIn()
 }
 
 /** Creates a user with a role in an organisation, and signs in as this user. */
@@ -52,24 +42,23 @@ test('an invited user creates an account, works within the role, and reads that 
   const owner = await open('/organisation/members', { as: await fixture.signIn() })
   await owner.getByLabel('Email or username').fill('grace@example.com')
   await owner.getByLabel('Role', { exact: true }).selectOption('BOOKKEEPER')
-  await owner.getByRole('button', { name: 'Invite', exact: true }).click()
+  await press(owner, 'Invite')
   const link = await owner.getByLabel('Invitation link').inputValue()
   expect(link).toMatch(new RegExp(`^${fixture.product().url}/invitation\\?code=[\\w-]{43}$`))
   await owner.getByText('not opened yet').waitFor()
   expect(await barriersOn(owner)).toEqual([])
 
   const grace = await open(link.slice(fixture.product().url.length), { expecting: [400, 401, 403] })
-  await grace.getByRole('button', { name: 'Login' }).click()
+  await press(grace, 'Login')
   await grace.getByRole('heading', { name: 'Create your account' }).waitFor()
   await grace.getByLabel('Username').fill('grace')
   await grace.getByLabel('Password').fill(PASSWORD)
   await grace.getByLabel('First name').fill('Grace')
   await grace.getByLabel('Last name').fill('Hopper')
   expect(await barriersOn(grace)).toEqual([])
-  await grace.getByRole('button', { name: 'Create account' }).click()
-  await grace.getByText('demo invites you to Fern & Harrow as BOOKKEEPER.').waitFor()
+  await press(grace, 'Create account', 'demo invites you to Fern & Harrow as BOOKKEEPER.')
   expect(await barriersOn(grace)).toEqual([])
-  await grace.getByRole('button', { name: 'Join Fern & Harrow' }).click()
+  await press(grace, 'Join Fern & Harrow')
   await grace.getByRole('heading', { name: 'Welcome grace' }).waitFor()
   await grace.getByRole('banner').getByText('Fern & Harrow').waitFor()
 
@@ -82,7 +71,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await owner.getByLabel('Role of Grace Hopper').selectOption('VIEWER')
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
   // The page detects that the role has changed when a call is first refused.
-  await grace.getByRole('button', { name: 'Create Account' }).click()
+  await press(grace, 'Create Account')
   const reason = 'Your role VIEWER doesn’t allow this. The required role is BOOKKEEPER, ACCOUNTANT, ADMIN, or OWNER.'
   await grace.getByRole('alert').getByText(reason).waitFor()
   await expect.poll(() => reasonOf(grace, 'Create Account')).toBe(reason)
@@ -98,66 +87,55 @@ test('an invited user creates an account, works within the role, and reads that 
   await expect.poll(() => grace.getByRole('link', { name: 'Accounts', exact: true }).count()).toBe(0)
   expect(await barriersOn(grace)).toEqual([])
 
-  await owner.getByRole('button', { name: 'Remove Grace Hopper' }).click()
+  await press(owner, 'Remove Grace Hopper')
   await expectFocus(owner.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
-  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await owner.getByText('Grace Hopper was removed').waitFor()
+  await press(owner.getByRole('dialog'), 'Remove', 'Grace Hopper was removed')
   await grace.getByRole('link', { name: 'Members', exact: true }).click()
   await grace.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
 
   // The used link does not add the removed member to the organisation again.
   const back = await open(link.slice(fixture.product().url.length), { expecting: [409] })
-  await back.getByRole('button', { name: 'Login' }).click()
+  await press(back, 'Login')
   await back.getByLabel('Username').fill('grace')
   await back.getByLabel('Password').fill(PASSWORD)
-  await back.getByRole('button', { name: 'Sign in' }).click()
-  await back.getByText('This invitation has been used.').waitFor()
+  await press(back, 'Sign in', 'This invitation has been used.')
 })
 
 test('an owner gives a member a temporary password, with which the member chooses a new one', async () => {
-  const create = [
-    'users',
-    'create',
-    'joan',
-    '--given-name',
-    'Joan',
-    '--organisation',
-    'Northlight Studio',
-    '--role',
-    'CLERK',
-  ]
-  await fixture.product().command(create, `${PASSWORD}\n`)
-  const owner = await open('/organisation/members', { as: await demoIn('Northlight Studio') })
-  await owner.getByRole('button', { name: 'Reset password of Joan' }).click()
-  await owner.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
+  await newMember('joan', 'Northlight Studio', 'CLERK')
+  const owner = await open('/organisation/members', { as: await sessionIn(fixture, 'Northlight Studio') })
+  await press(owner, 'Reset password of joan')
+  await press(owner.getByRole('dialog'), 'Reset password')
   const temporary = await owner.getByRole('textbox', { name: 'Temporary password' }).inputValue()
   expect(await barriersOn(owner)).toEqual([])
 
   // The home page loads the accounts and the current user in parallel. For a clerk, either call may be refused first.
   const joan = await open('/login', { expecting: [401, 403] })
-  await joan.getByRole('button', { name: 'Login' }).click()
+  await press(joan, 'Login')
   for (const password of [PASSWORD, temporary]) {
     await joan.getByLabel('Username').fill('joan')
     await joan.getByLabel('Password').fill(password)
-    await joan.getByRole('button', { name: 'Sign in' }).click()
+    await press(joan, 'Sign in')
     if (password === PASSWORD) await joan.getByText('Incorrect username or password.').waitFor()
   }
   await joan.getByRole('heading', { name: 'Choose a password' }).waitFor()
   expect(await barriersOn(joan)).toEqual([])
   await joan.getByLabel('New password', { exact: true }).fill('another sentence')
   await joan.getByLabel('Confirm new password').fill('another sentence')
-  await joan.getByRole('button', { name: 'Continue' }).click()
+  await press(joan, 'Continue')
   await joan.getByRole('heading', { name: 'Welcome joan' }).waitFor()
 })
 
 test('Orgs and Roles for this User has a row for each membership; the current one is inert, and the others switch', async () => {
+  proves('rule 2.30', 'Table columns Org, Role, Username, FirstName, LastName, one row per membership.')
+  proves('columns 2.1', 'Org, Role, Username, FirstName, LastName, one row per membership')
   proves('rule 1.11', 'A user may belong to several organisations and can switch between them.')
   proves(
     'rule 2.31',
     "The active organisation's button reads 'Current Org' and is inert; other rows have 'Switch To Org'.",
   )
 
-  const session = await demoIn('Fern & Harrow')
+  const session = await sessionIn(fixture, 'Fern & Harrow')
   const page = await open('/home', { as: session })
   await page.getByRole('banner').getByRole('link', { name: 'Fern & Harrow' }).click()
   await page.getByRole('heading', { name: 'Orgs and Roles for this User' }).waitFor()
@@ -192,7 +170,7 @@ test('Orgs and Roles for this User has a row for each membership; the current on
 })
 
 test('the last owner cannot leave; one of two can, and continues in another organisation', async () => {
-  const demo = await open('/organisation/members', { as: await demoIn('Fern & Harrow') })
+  const demo = await open('/organisation/members', { as: await sessionIn(fixture, 'Fern & Harrow') })
   await demo.getByText('Robin Demo (you)').waitFor()
   await expect.poll(() => reasonOf(demo, 'Leave organisation')).toBe(LAST_OWNER)
   await expect.poll(() => demo.getByLabel('Role of Robin Demo').count()).toBe(0)
@@ -204,15 +182,14 @@ test('the last owner cannot leave; one of two can, and continues in another orga
   await lena.getByRole('heading', { name: '2 members' }).waitFor()
   await demo.reload()
   await demo.getByRole('heading', { name: '2 members' }).waitFor()
-  await demo.getByRole('button', { name: 'Leave organisation' }).click()
-  await demo.getByRole('dialog', { name: 'Leave Fern & Harrow?' }).getByRole('button', { name: 'Leave' }).click()
-  await demo.getByText('You left Fern & Harrow').waitFor()
+  await press(demo, 'Leave organisation')
+  await press(demo.getByRole('dialog', { name: 'Leave Fern & Harrow?' }), 'Leave', 'You left Fern & Harrow')
   await demo.getByRole('banner').getByText('Northlight Studio').waitFor()
   await demo.getByRole('heading', { name: 'Welcome demo' }).waitFor()
 
   // The page does not know yet that this member is the last owner.
-  await lena.getByRole('button', { name: 'Leave organisation' }).click()
-  await lena.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await press(lena, 'Leave organisation')
+  await press(lena.getByRole('dialog'), 'Leave')
   await lena.getByRole('dialog', { name: 'Error Leaving Organisation' }).getByText(LAST_OWNER).waitFor()
   await lena.reload()
   await lena.getByRole('heading', { name: '1 member' }).waitFor()
@@ -224,8 +201,8 @@ test('a user who leaves their only organisation reads so, and sees nothing of it
     as: await newMember('vera', 'Northlight Studio', 'VIEWER'),
     expecting: [401],
   })
-  await vera.getByRole('button', { name: 'Leave organisation' }).click()
-  await vera.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await press(vera, 'Leave organisation')
+  await press(vera.getByRole('dialog'), 'Leave')
   await vera.getByRole('heading', { name: 'You no longer belong to this organisation' }).waitFor()
   await expect.poll(() => vera.getByRole('banner').getByText('Northlight Studio').count()).toBe(0)
   await vera.goto(`${fixture.product().url}/accounts`)
@@ -235,7 +212,7 @@ test('a user who leaves their only organisation reads so, and sees nothing of it
 })
 
 test('the session of a removed member continues in another organisation, and the page says why', async () => {
-  const owner = await demoIn('Northlight Studio')
+  const owner = await sessionIn(fixture, 'Northlight Studio')
   const nora = await newMember('nora', 'Fern & Harrow', 'CLERK')
   const { code } = await owner.call(inviteMember, { body: { invitee: 'nora', role: 'BOOKKEEPER' } })
   await nora.call(acceptInvitation, { body: { code } })
@@ -251,6 +228,6 @@ test('the session of a removed member continues in another organisation, and the
   await owner.call(removeMember, { params: { userID: String(userID) } })
   await page.goto(`${fixture.product().url}/refresh?returnPath=/accounttypes`)
   await page.getByText('You no longer belong to this organisation', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Continue' }).click()
+  await press(page, 'Continue')
   await page.getByRole('banner').getByText('Fern & Harrow').waitFor()
 })
