@@ -1,28 +1,20 @@
 // Tests tokens that expire while a user is working, and incorrect clocks. No input is lost, and no redirect loops occur.
-import { listAccounts } from '@twofold/contract/accounts'
 import { readRegister } from '@twofold/contract/transactions'
 import type { BrowserContext, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { ApiSession, TokenPair } from '../fixture/api-session.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpBooks } from '../drivers/books.ts'
+import type { TokenPair } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 import { endingIn, loginTo, signInWithPassword, storedTokens } from '../fixture/signing-in.ts'
 
 const fixture = setUpFixture()
+const { call, goTo, idOf } = setUpBooks(fixture)
 
 /** The number of seconds before expiry at which the page refreshes the token. */
 const AHEAD_SECONDS = 120
 const TEN_MINUTES_MS = 600_000
 
-let witness: ApiSession
-let pettyCash: string
-let register: string
-
-beforeAll(async () => {
-  witness = await fixture.signIn()
-  const { accounts } = await witness.call(listAccounts, {})
-  pettyCash = String(accounts.find(({ accountName }) => accountName === 'Petty Cash')!.accountID)
-  register = `/transactions/account/${pettyCash}`
-})
+const register = () => `/transactions/account/${idOf('Petty Cash')}`
 
 type Worn = { page: Page; worn: TokenPair; swaps: string[]; letSwap: () => void }
 
@@ -77,10 +69,6 @@ async function setClock(context: BrowserContext, offMs: number): Promise<void> {
   }, offMs)
 }
 
-async function goTo(page: Page, path: string): Promise<void> {
-  await page.goto(fixture.product().url + path)
-}
-
 const addressOf = (page: Page) => page.url().slice(fixture.product().url.length)
 
 /** Types a transaction without posting it. */
@@ -94,7 +82,7 @@ async function typeHalfAnEntry(page: Page, comment: string) {
 }
 
 async function entriesOf(comment: string): Promise<number> {
-  const { transactions } = await witness.call(readRegister, { params: { accountID: pettyCash } })
+  const { transactions } = await call(readRegister, { params: { accountID: String(idOf('Petty Cash')) } })
   return transactions.filter(({ transactionComment }) => transactionComment === comment).length
 }
 
@@ -102,7 +90,7 @@ describe('a token about to expire while a form is half filled', () => {
   test('is renewed by one of two tabs for both, and what is typed stays and is posted', async () => {
     const { page, worn, swaps, letSwap } = await wornTab(AHEAD_SECONDS + 5)
     const other = await page.context().newPage()
-    await Promise.all([goTo(page, register), goTo(other, '/accounts?search=petty')])
+    await Promise.all([goTo(page, register()), goTo(other, '/accounts?search=petty')])
     const form = await typeHalfAnEntry(page, 'Typed across the renewal')
     letSwap()
     await expect.poll(async () => (await storedTokens(page)).accessToken).not.toBe(worn.accessToken)
@@ -123,17 +111,17 @@ describe('a token about to expire while a form is half filled', () => {
 
   test('leads to the login if its renewal is refused, and the input is restored afterwards', async () => {
     const { page, letSwap } = await wornTab(AHEAD_SECONDS + 4, { refreshToken: 'spent' })
-    await goTo(page, register)
+    await goTo(page, register())
     await typeHalfAnEntry(page, 'Typed before the refusal')
     letSwap()
     await page.getByRole('button', { name: 'Login' }).waitFor()
-    expect(addressOf(page)).toBe(loginTo(register))
+    expect(addressOf(page)).toBe(loginTo(register()))
     await expect.poll(() => storedTokens(page)).toEqual({})
 
     await signInWithPassword(page, fixture.product())
     const form = page.getByRole('form', { name: /^Add Transaction to/ })
     await form.waitFor()
-    expect(addressOf(page)).toBe(register)
+    expect(addressOf(page)).toBe(register())
     await expect.poll(() => form.getByLabel('Comment').inputValue()).toBe('Typed before the refusal')
     await expect.poll(() => form.getByLabel('Amount').inputValue()).toBe('12')
     expect(await entriesOf('Typed before the refusal')).toBe(0)
@@ -152,10 +140,10 @@ describe.each([
     await setClock(page.context(), offMs)
     const asked: string[] = []
     page.on('request', request => void asked.push(new URL(request.url()).pathname))
-    await goTo(page, register)
+    await goTo(page, register())
     await signInWithPassword(page, fixture.product())
     await page.getByRole('grid', { name: 'Transactions' }).waitFor()
-    expect(addressOf(page)).toBe(register)
+    expect(addressOf(page)).toBe(register())
     const tokens = await storedTokens(page)
     await page.reload()
     await page.getByRole('link', { name: 'Accounts', exact: true }).click()

@@ -3,7 +3,6 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { intercept } from '../drivers/interception.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 import { loginTo, signInWithPassword, storedTokens } from '../fixture/signing-in.ts'
 
@@ -103,20 +102,6 @@ describe('after the sign-out', () => {
     })
     expect(refreshed.status).toBe(401)
   })
-})
-
-test('securedata shows a value, or says that it cannot be loaded', async () => {
-  proves('rule 2.27', "A secure-data test page shows 'SecureData:' plus a value, or 'Failed to load'.")
-  proves('words 2.9', 'Failed to load')
-  proves('rule 7.5', '| GET | /secure | - | not shown |')
-  proves('call 7.1', 'GET /secure')
-
-  const page = await fixture.open({ as: await fixture.signIn(), expecting: [500] })
-  await goTo(page, '/securedata')
-  await expect.poll(() => page.getByText('SecureData:').textContent()).toMatch(/^SecureData: \S/)
-  await intercept(page, '**/api/secure', route => route.fulfill({ status: 500, body: 'broken' }))
-  await page.reload()
-  await page.getByText('Failed to load').waitFor()
 })
 
 describe('an unknown address', () => {
