@@ -1,25 +1,18 @@
 // Tests refused changes in the account forms. The error is shown next to its field, and the typed values are kept.
 import { proves } from '@twofold/accounting/testing/proves'
-import { changeAccount, createAccount, deleteAccount, listAccounts, readAccount } from '@twofold/contract/accounts'
+import { changeAccount, createAccount, deleteAccount } from '@twofold/contract/accounts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
-import { accountNamed, CHART, idOf } from '../testing/chart.ts'
+import { page } from 'vitest/browser'
+import { answerBooks } from '../testing/books.ts'
+import { accountNamed, idOf } from '../testing/chart.ts'
 import { refused } from '../testing/fake-server.ts'
 import { expectError, expectText } from '../testing/fields.ts'
-import { press } from '../testing/keyboard.ts'
+import { choose, press } from '../testing/keyboard.ts'
 import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 
-beforeEach(() => {
-  server.answer(listAccounts, { accounts: CHART })
-  server.answer(readAccount, ({ params }) => CHART.find(({ accountID }) => accountID === params.accountID)!)
-})
-
-async function choose(field: Locator, text: string): Promise<void> {
-  await field.fill(text)
-  await press('Tab')
-}
+beforeEach(() => answerBooks(server))
 
 describe('the form of a new account', () => {
   proves(

@@ -3,10 +3,10 @@ import { listMembers, resetSecondFactors } from '@twofold/contract/members'
 import { signInSettings } from '@twofold/contract/session'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { session } from '../client/client.ts'
 import { barriers } from '../testing/barriers.ts'
 import { answerBooks } from '../testing/books.ts'
 import { refused } from '../testing/fake-server.ts'
+import { ADA, membersOf } from '../testing/members.ts'
 import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -14,23 +14,10 @@ const { server, open } = setUpPages()
 const dialog = () => page.getByRole('dialog')
 const buttons = () => page.getByRole('button', { name: /^Reset two-step sign-in/ })
 
-/** Responds with an owner and two members. Only Ada has a second factor. */
-function answerMembers() {
-  const since = '2026-01-05T10:00:00Z'
-  const self = { userID: Number(session.state().user), user: { username: 'demo' }, role: 'OWNER' as const, since }
-  const ada = {
-    userID: 102,
-    user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' },
-    role: 'CLERK',
-    since,
-  } as const
-  const bob = {
-    userID: 103,
-    user: { username: 'bob', givenName: 'Bob', familyName: 'Till' },
-    role: 'CLERK',
-    since,
-  } as const
-  return { members: [self, ada, bob], isPasswordKeptHere: true, withSecondFactors: [self.userID, 102] }
+/** Returns an owner and two members. Only Bob has no second factor. */
+const answerMembers = () => {
+  const members = membersOf()
+  return { ...members, withSecondFactors: [members.members[0]!.userID, ADA.userID] }
 }
 
 beforeEach(() => {
@@ -51,46 +38,21 @@ test('the button is shown for other members who have a second factor, and disapp
   await buttons().click()
   await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
   await expect.element(page.getByText('The two-step sign-in of Ada Ledger was reset')).toBeVisible()
-  expect(server.sent(resetSecondFactors).map(({ params }) => params.userID)).toEqual([102])
+  expect(server.sent(resetSecondFactors).map(({ params }) => params.userID)).toEqual([ADA.userID])
   await expect.element(buttons()).not.toBeInTheDocument()
 })
 
-test('an old sign-in must be repeated, and then the question is open again', async () => {
-  server.answer(resetSecondFactors, refused({ code: 'RECENT_SIGN_IN_REQUIRED' }))
+test.each([
+  ['RECENT_SIGN_IN_REQUIRED', 'Confirm that it’s you', 'Sign in again'],
+  ['RESET_NEEDS_TWO_FACTORS', 'Two-factor sign-in required', 'Sign in again'],
+  ['SECOND_FACTORS_REACH_FURTHER', 'also works in organisations that you don’t own', 'Close'],
+] as const)('a reset that is refused with %s says why, and what to do', async (code, words, action) => {
+  server.answer(resetSecondFactors, refused({ code }))
   await open('/organisation/members')
   await buttons().click()
   await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect.element(dialog().getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible()
-  await dialog().getByRole('button', { name: 'Cancel' }).click()
-  server.answer(listMembers, () => {
-    const { user, organisation } = session.state()
-    const change = JSON.stringify({ userID: 102, role: null, isFactorReset: true })
-    sessionStorage.setItem(`keptForm:${organisation}:${user}:member:interrupted`, change)
-    return answerMembers()
-  })
-  await open('/organisation/members')
-  await expect
-    .element(dialog().getByRole('heading', { name: 'Reset the two-step sign-in of Ada Ledger?' }))
-    .toBeVisible()
-})
-
-test('a reset that needs two factors leads to a sign-in with them', async () => {
-  server.answer(resetSecondFactors, refused({ code: 'RESET_NEEDS_TWO_FACTORS' }))
-  await open('/organisation/members')
-  await buttons().click()
-  await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect.element(dialog().getByRole('heading', { name: 'Two-factor sign-in required' })).toBeVisible()
-  await expect.element(dialog().getByRole('button', { name: 'Sign in again' })).toBeVisible()
-})
-
-test('a refusal is shown as a sentence', async () => {
-  server.answer(resetSecondFactors, refused({ code: 'SECOND_FACTORS_REACH_FURTHER' }))
-  await open('/organisation/members')
-  await buttons().click()
-  await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect
-    .element(dialog().getByText('also works in organisations that you don’t own', { exact: false }))
-    .toBeVisible()
+  await expect.element(dialog().getByText(words, { exact: false })).toBeVisible()
+  await expect.element(dialog().getByRole('button', { name: action }).last()).toBeVisible()
 })
 
 /** Returns the bounding rectangles of the start date and the buttons in Ada's row. */

@@ -10,6 +10,7 @@ import { tokenOf } from '../client/testing/browser-pieces.ts'
 import { barriers } from '../testing/barriers.ts'
 import { answerBooks } from '../testing/books.ts'
 import { refused } from '../testing/fake-server.ts'
+import { ADA, answerAfterSignIn, membersOf, SINCE } from '../testing/members.ts'
 import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -17,21 +18,10 @@ const { server, open } = setUpPages()
 const dialog = () => page.getByRole('dialog')
 const RECENT = refused({ code: 'RECENT_SIGN_IN_REQUIRED' })
 
-const ADA = 1_000_000
-const SINCE = '2026-11-05T14:03:00.000000Z'
-
-/** Responds with two members: the signed-in user as OWNER, and a clerk. */
-function answerMembers() {
-  const ada = { user: { username: 'ada', givenName: 'Ada', familyName: 'Ledger' }, role: 'CLERK' as const }
-  const own = { userID: Number(session.state().user), user: { username: 'demo' }, role: 'OWNER' as const }
-  const members = [own, { ...ada, userID: ADA }].map(member => ({ ...member, since: SINCE }))
-  return { members, isPasswordKeptHere: true }
-}
-
 beforeEach(() => {
   answerBooks(server)
   server.answerEmpty(signInSettings)
-  server.answer(listMembers, answerMembers)
+  server.answer(listMembers, membersOf)
 })
 
 describe('a change that needs a recent sign-in', () => {
@@ -62,24 +52,11 @@ describe('a change that needs a recent sign-in', () => {
     await expect.element(dialog().getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible()
   })
 
-  /** Responds to the page that reopens after the user signed in again to confirm a change to a member. */
-  const returnedFor = (change: object) => {
-    server.answer(listMembers, () => {
-      const { user, organisation } = session.state()
-      sessionStorage.setItem(`keptForm:${organisation}:${user}:member:interrupted`, JSON.stringify(change))
-      return answerMembers()
-    })
-  }
   const kept = () => Object.keys(sessionStorage).filter(name => name.endsWith('interrupted'))
 
   test('the role that was chosen is offered again after the sign-in, once', async () => {
-    server.answer(changeMember, {
-      userID: ADA,
-      user: { username: 'ada', givenName: 'Ada' },
-      role: 'OWNER',
-      since: SINCE,
-    })
-    returnedFor({ userID: ADA, role: 'OWNER' })
+    server.answer(changeMember, { ...ADA, role: 'OWNER', since: SINCE })
+    answerAfterSignIn(server, { userID: ADA.userID, role: 'OWNER' })
     await open('/organisation/members')
     await expect.element(dialog().getByRole('heading', { name: 'Make Ada Ledger OWNER?' })).toBeVisible()
     expect(kept()).toEqual([])
@@ -88,10 +65,13 @@ describe('a change that needs a recent sign-in', () => {
     expect(server.sent(changeMember).map(({ body }) => body.role)).toEqual(['OWNER'])
   })
 
-  test('the question before a reset is open again after the sign-in', async () => {
-    returnedFor({ userID: ADA, role: null })
+  test.each([
+    ['Reset the password of Ada Ledger?', {}],
+    ['Reset the two-step sign-in of Ada Ledger?', { isFactorReset: true }],
+  ])('the question before a reset is open again after the sign-in: %s', async (question, reset) => {
+    answerAfterSignIn(server, { userID: ADA.userID, role: null, ...reset })
     await open('/organisation/members')
-    await expect.element(dialog().getByRole('heading', { name: 'Reset the password of Ada Ledger?' })).toBeVisible()
+    await expect.element(dialog().getByRole('heading', { name: question })).toBeVisible()
     expect(kept()).toEqual([])
   })
 })

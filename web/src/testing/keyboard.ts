@@ -19,6 +19,17 @@ export async function type(text: string): Promise<void> {
   await userEvent.keyboard([...text].map(literal).join(''))
 }
 
+/** Types text and presses the keys that are named in braces, such as `{Tab}Stamps{Tab}12.40{Enter}`. */
+export async function send(input: string): Promise<void> {
+  for (const [text, key] of input.matchAll(/{([^}]+)}|[^{]+/g)) await (key === undefined ? type(text) : press(key))
+}
+
+/** Types text into a field and leaves it. In a picker, the text chooses the first option. */
+export async function choose(field: Locator, text: string): Promise<void> {
+  await field.fill(text)
+  await press('Tab')
+}
+
 function literal(character: string): string {
   return /[[{]/.test(character) ? character + character : character
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { answerBooks } from '../../testing/books.ts'
 import { idOf } from '../../testing/chart.ts'
-import { press, type } from '../../testing/keyboard.ts'
+import { press, send } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -35,8 +35,7 @@ test('a view of a register belongs to that register; Escape closes the menu, and
   await expect.element(page.getByRole('dialog', { name: 'Save View' }).getByLabelText('Name')).toHaveFocus()
   await press('Enter')
   await expect.element(page.getByText('Enter a name.')).toBeVisible()
-  await type('Above a thousand')
-  await press('Enter')
+  await send('Above a thousand{Enter}')
   await expect.element(page.getByText('View saved')).toBeVisible()
   expect(server.sent(createSavedView)).toMatchObject([
     {

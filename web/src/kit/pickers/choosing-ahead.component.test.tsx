@@ -10,7 +10,7 @@ import { queryClient } from '../../client/client.ts'
 import { answerBooks, IDS, RECORDS } from '../../testing/books.ts'
 import { idOf } from '../../testing/chart.ts'
 import { errorOf, expectError, expectText } from '../../testing/fields.ts'
-import { press, type } from '../../testing/keyboard.ts'
+import { press, send, type } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -104,8 +104,7 @@ test('Tab moves from a list that is longer than its room to the next field while
   const { scrollHeight, clientHeight } = suggestions().element()
   expect(scrollHeight).toBeGreaterThan(clientHeight)
   const { letGo } = server.hold(listCustomers)
-  await type(' 17')
-  await press('Tab')
+  await send(' 17{Tab}')
   const reference = page.getByRole('form', { name: 'Create New Invoice' }).getByLabelText('Client Reference')
   await expect.element(reference).toHaveFocus()
   await type('PO-7')

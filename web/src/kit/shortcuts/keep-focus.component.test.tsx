@@ -1,16 +1,16 @@
 // Tests the focus after the focused element was removed.
-import { listAccounts, readAccount } from '@twofold/contract/accounts'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerBooks } from '../../testing/books.ts'
 import { CHART } from '../../testing/chart.ts'
 import { press } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 
+beforeEach(() => answerBooks(server))
+
 test('a sheet that its address opened leaves the focus on the list, also before the code of the palette has loaded', async () => {
-  server.answer(listAccounts, { accounts: CHART })
-  server.answer(readAccount, CHART[0]!)
   await open(`/accounts/${CHART[0]!.accountID}`)
   const sheet = page.getByRole('dialog', { name: 'Edit Account' })
   await expect.poll(() => sheet.query()?.contains(document.activeElement)).toBe(true)
@@ -22,8 +22,6 @@ test('a sheet that its address opened leaves the focus on the list, also before 
 })
 
 test('a sheet that was opened from a list leaves the focus on the list in the moment it is removed', async () => {
-  server.answer(listAccounts, { accounts: CHART })
-  server.answer(readAccount, CHART[0]!)
   await open('/accounts')
   const list = page.getByRole('grid').first()
   await expect.element(list).toBeVisible()

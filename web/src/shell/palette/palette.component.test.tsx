@@ -15,7 +15,7 @@ import { readRegister, readTransaction } from '@twofold/contract/transactions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { CHART, idOf } from '../../testing/chart.ts'
-import { press, type } from '../../testing/keyboard.ts'
+import { press, send, type } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -125,8 +125,7 @@ describe('an owner', () => {
     letGo()
     await expect.element(page.getByRole('dialog', { name: 'Edit Transaction' }).getByText('Debits')).toBeInTheDocument()
     await expect.element(field()).toHaveFocus()
-    await type('audit')
-    await press('Enter')
+    await send('audit{Enter}')
     await expect.poll(() => location.pathname).toBe('/organisation/audit')
   })
 

@@ -1,45 +1,24 @@
 // Tests transactions that cannot be posted. The error is shown next to its field, the typed values stay in the form, and no request is
 // sent.
 import { proves } from '@twofold/accounting/testing/proves'
-import { listAccounts } from '@twofold/contract/accounts'
-import { listKnownComments } from '@twofold/contract/known-comments'
-import { changeTransaction, postTransaction, readRegister, readTransaction } from '@twofold/contract/transactions'
+import { changeTransaction, postTransaction } from '@twofold/contract/transactions'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Locator, page } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'
-import { CHART, idOf } from '../../testing/chart.ts'
+import { answerBooks, RECORDS } from '../../testing/books.ts'
+import { idOf } from '../../testing/chart.ts'
 import { refused } from '../../testing/fake-server.ts'
 import { expectError, expectText } from '../../testing/fields.ts'
-import { press } from '../../testing/keyboard.ts'
+import { choose, press } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
 
 const CHOOSE = 'Choose an account.'
 const NO_MONEY = 'Enter an amount, such as 1,234.50, or a calculation, such as 12.50*3.'
-const PETTY_CASH = { accountID: idOf('Petty Cash'), accountFullName: 'Assets:Current Assets:Cash:Petty Cash' }
-const LUNCH = {
-  transactionID: 17,
-  transactionDate: '2026-11-05T00:00:00Z',
-  transactionComment: 'Lunch',
-  transactionAmount: 5_000,
-  version: 1,
-  debitCreditSet: [
-    { accountID: idOf('Petty Cash'), transactionDCAmount: 5_000, debitOrCredit: 'DEBIT' as const },
-    { accountID: idOf('Owner Capital'), transactionDCAmount: 5_000, debitOrCredit: 'CREDIT' as const },
-  ],
-}
+const PETTY_CASH = idOf('Petty Cash')
 
-beforeEach(() => {
-  server.answer(listAccounts, { accounts: CHART })
-  server.answer(readRegister, PETTY_CASH)
-  server.answerEmpty(listKnownComments)
-})
-
-async function choose(field: Locator, text: string): Promise<void> {
-  await field.fill(text)
-  await press('Tab')
-}
+beforeEach(() => answerBooks(server))
 
 describe('the entry row of a register', () => {
   proves('error 8.6', '| Create account or transaction, status not 200 | Logged only, nothing visible |')
@@ -60,7 +39,7 @@ describe('the entry row of a register', () => {
     ['a control account', { Account: 'accounts payable' }, { Account: 'Choose an account from the list.' }],
     ['the same account', { Account: 'petty' }, { Account: 'A transaction needs at least two different accounts.' }],
   ])('refuses %s', async (what, typed: Record<string, string>, sentences: Record<string, string>) => {
-    await open(`/transactions/account/${PETTY_CASH.accountID}`)
+    await open(`/transactions/account/${PETTY_CASH}`)
     const form = page.getByRole('form', { name: /^Add Transaction to/ })
     const field = (label: string) => form.getByLabelText(label, { exact: true })
     await field('Comment').fill(what)
@@ -81,7 +60,7 @@ describe('the entry row of a register', () => {
 })
 
 test('the form over several lines refuses sides that are not equal, and a line without an account', async () => {
-  await open(`/transactions/account/${PETTY_CASH.accountID}`)
+  await open(`/transactions/account/${PETTY_CASH}`)
   await page.getByRole('button', { name: 'Split' }).click()
   const form = page.getByRole('dialog', { name: 'Split Transaction' })
   await form.getByLabelText('Comment').fill('Unequal')
@@ -107,13 +86,8 @@ describe('the form of a transaction', () => {
   const form = () => page.getByRole('dialog', { name: 'Edit Transaction' })
   const update = () => form().getByRole('button', { name: 'Update' }).click()
 
-  beforeEach(() => {
-    server.answer(readTransaction, LUNCH)
-    server.answer(readRegister, { ...PETTY_CASH, transaction: LUNCH })
-  })
-
   test('refuses an unreadable day or amount, an unknown account, and sides that are not equal', async () => {
-    await open(`/transactions/17?returnAccount=${PETTY_CASH.accountID}`)
+    await open(`/transactions/17?returnAccount=${PETTY_CASH}`)
     await form().getByLabelText('Date').fill('someday')
     await form().getByLabelText('Debit line 1 amount').fill('1,2')
     await choose(form().getByLabelText('Credit line 1 account'), 'zzz')
@@ -132,11 +106,11 @@ describe('the form of a transaction', () => {
   })
 
   test('offers the new version when another user saved first', async () => {
-    const theirs = { ...LUNCH, transactionComment: 'Lunch alone', modifiedAt: 'later', version: 2 }
+    const theirs = { ...RECORDS.transaction, transactionComment: 'Lunch alone', modifiedAt: 'later', version: 2 }
     server.answer(changeTransaction, ({ body }) =>
       body.modifiedAt === 'later' ? { ...theirs, version: 3 } : refused({ code: 'STALE', current: theirs }),
     )
-    await open(`/transactions/17?returnAccount=${PETTY_CASH.accountID}`)
+    await open(`/transactions/17?returnAccount=${PETTY_CASH}`)
     await form().getByLabelText('Comment').fill('Lunch with the auditor')
     await update()
     await expect.element(form().getByText('This record has changed in the meantime. Nothing was saved.')).toBeVisible()

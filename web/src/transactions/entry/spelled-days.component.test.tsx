@@ -1,10 +1,8 @@
 // Tests that a date field accepts dates in other languages. The code for them is loaded when the field receives the focus.
-import { listAccounts } from '@twofold/contract/accounts'
-import { listKnownComments } from '@twofold/contract/known-comments'
-import { readRegister } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CHART, idOf } from '../../testing/chart.ts'
+import { answerBooks } from '../../testing/books.ts'
+import { idOf } from '../../testing/chart.ts'
 import { expectError, expectText } from '../../testing/fields.ts'
 import { press } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
@@ -12,9 +10,7 @@ import { setUpPages } from '../../testing/pages.tsx'
 const { server, open } = setUpPages()
 
 test('a date field reads a day in another language once the code for it has loaded, also if it is typed before', async () => {
-  server.answer(listAccounts, { accounts: CHART })
-  server.answer(readRegister, { accountID: idOf('Petty Cash'), accountFullName: 'Petty Cash' })
-  server.answerEmpty(listKnownComments)
+  answerBooks(server)
   await open(`/transactions/account/${idOf('Petty Cash')}`)
   const date = page.getByRole('form', { name: /^Add Transaction to/ }).getByLabelText('Date', { exact: true })
   await date.fill('5. Oktober 2026')

@@ -1,13 +1,11 @@
 // Tests amounts that the user types or pastes into the Amount field of the entry row. Ambiguous amounts are rejected.
 // accounting/src/money.test.ts tests the rule and all notations.
-import { listAccounts } from '@twofold/contract/accounts'
-import { listKnownComments } from '@twofold/contract/known-comments'
-import { readRegister } from '@twofold/contract/transactions'
 import { test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CHART, idOf } from '../../testing/chart.ts'
+import { answerBooks } from '../../testing/books.ts'
+import { idOf } from '../../testing/chart.ts'
 import { expectError, expectText } from '../../testing/fields.ts'
-import { press } from '../../testing/keyboard.ts'
+import { choose } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -23,27 +21,17 @@ const TAKEN: readonly [shown: string, typed: readonly string[]][] = [
 const REFUSED = ['12,50', '1.234,50', '\u20ac12.50', '12.50-']
 
 test('the Amount of the entry row reads a spelling of each kind as the one amount it can mean, or shows an error', async () => {
-  server.answer(listAccounts, { accounts: CHART })
-  server.answer(readRegister, {
-    accountID: idOf('Petty Cash'),
-    accountFullName: 'Assets:Current Assets:Cash:Petty Cash',
-  })
-  server.answerEmpty(listKnownComments)
+  answerBooks(server)
   await open(`/transactions/account/${idOf('Petty Cash')}`)
   const amount = page.getByRole('form', { name: /^Add Transaction to/ }).getByLabelText('Amount', { exact: true })
-  const type = async (text: string) => {
-    await amount.fill(text)
-    ;(amount.element() as HTMLElement).focus()
-    await press('Tab')
-  }
   for (const [shown, spellings] of TAKEN)
     for (const typed of spellings) {
-      await type(typed)
+      await choose(amount, typed)
       await expectText(amount, shown)
       await expectError(amount, null)
     }
   for (const typed of REFUSED) {
-    await type(typed)
+    await choose(amount, typed)
     await expectText(amount, typed)
     await expectError(amount, NO_MONEY)
   }

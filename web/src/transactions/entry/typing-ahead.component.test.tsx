@@ -1,17 +1,14 @@
 // Tests typing faster than the server responds. No typed text is lost, sent twice, or treated as a shortcut.
 import { proves } from '@twofold/accounting/testing/proves'
-import { createAccount, listAccounts } from '@twofold/contract/accounts'
-import { listKnownComments } from '@twofold/contract/known-comments'
-import { listReports } from '@twofold/contract/reports'
-import { listSavedViews } from '@twofold/contract/saved-views'
-import { findRecords } from '@twofold/contract/search'
+import { createAccount } from '@twofold/contract/accounts'
 import { postTransaction, type RegisterRow, readRegister, readTransaction } from '@twofold/contract/transactions'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { CHART, idOf } from '../../testing/chart.ts'
+import { answerBooks } from '../../testing/books.ts'
+import { idOf } from '../../testing/chart.ts'
 import { type RecordedCall, refused } from '../../testing/fake-server.ts'
 import { errorOf, expectText } from '../../testing/fields.ts'
-import { pick, press, tabTo, type } from '../../testing/keyboard.ts'
+import { pick, press, send, tabTo, type } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -62,8 +59,7 @@ function answerRows(...comments: string[]): void {
 }
 
 beforeEach(() => {
-  server.answer(listAccounts, { accounts: CHART })
-  server.answerEmpty(listKnownComments, listSavedViews, listReports, findRecords)
+  answerBooks(server)
   answerRows()
   server.answer(postTransaction, ({ body }) => posted(body))
 })
@@ -78,13 +74,7 @@ async function openRegister(count: string): Promise<void> {
 
 /** Types a whole transaction and presses Enter without waiting for the screen. */
 async function typeEntry(comment: string, account: string, amount: string): Promise<void> {
-  await press('Tab')
-  await type(comment)
-  await press('Tab')
-  await type(account)
-  await press('Tab')
-  await type(amount)
-  await press('Enter')
+  await send(`{Tab}${comment}{Tab}${account}{Tab}${amount}{Enter}`)
 }
 
 test('a second Enter while the first entry is being sent does nothing', async () => {
@@ -106,8 +96,7 @@ test('n directly after Enter starts the next entry', async () => {
   await typeEntry('First', 'owner cap', '7')
   await press('n')
   await typeEntry('Second', 'owner cap', '8')
-  await press('n')
-  await type('12/3')
+  await send('{n}12/3')
   await typeEntry('Third', 'owner cap', '9')
   letGo()
   await expect.element(row('Third', 'Dec 3')).toBeVisible()
@@ -127,8 +116,7 @@ test('keys pressed before a register is shown go to the register, not to the scr
   await expect.element(page.getByRole('combobox', { name: 'Find anything' })).toHaveFocus()
   await type('petty')
   await expect.element(page.getByRole('option').filter({ hasText: 'Petty Cash' }).first()).toBeVisible()
-  await press('Enter', 'n')
-  await type('12/3')
+  await send('{Enter}{n}12/3')
   await asked
   letGo()
   await expect.element(field('Date')).toHaveFocus()
@@ -140,9 +128,7 @@ test('keys pressed before a register is shown go to the register, not to the scr
 
 test('Shift+Enter in the entry row continues the typed entry in the split form', async () => {
   await openRegister('0 transactions')
-  await press('Tab')
-  await type('Takings')
-  await press('Shift+Enter')
+  await send('{Tab}Takings{Shift+Enter}')
   const sheet = page.getByRole('dialog', { name: /Split|Transaction/ })
   await expectText(sheet.getByLabelText('Comment'), 'Takings')
 })
@@ -185,18 +171,13 @@ test('a refused entry never overwrites the next one: it waits below the row unti
   await openRegister('0 transactions')
   await typeEntry('Refused', 'savings', '5')
   await asked
-  await press('Tab')
-  await type('Goes on und')
+  await send('{Tab}Goes on und')
   letGo()
   await expect.element(unposted().getByText('Not posted.')).toBeVisible()
   await type('isturbed')
   const correct = unposted().getByRole('button', { name: 'Correct' })
   await expect.element(correct).toHaveAttribute('aria-disabled', 'true')
-  await press('Tab')
-  await type('owner cap')
-  await press('Tab')
-  await type('6')
-  await press('Enter')
+  await send('{Tab}owner cap{Tab}6{Enter}')
   await expect.element(row('Goes on undisturbed')).toBeVisible()
   await correct.click()
   await expect.element(field('Account')).toHaveFocus()
@@ -237,8 +218,7 @@ test('a refused entry does not take the focus from a user who searches in the me
   await openRegister('0 transactions')
   await typeEntry('Refused', 'savings', '7')
   await asked
-  await press('Escape', '/')
-  await type('sesame')
+  await send('{Escape}{/}sesame')
   letGo()
   await expect.element(unposted().getByText(/^Not posted/)).toBeVisible()
   await type(' buns')
@@ -277,8 +257,7 @@ test('a copy of several lines that arrives late does not open over an entry that
     ['Owner Capital', 1_000],
     ['Checking', 500],
   ])
-  await press('n', 'Tab')
-  await type('Half an')
+  await send('{n}{Tab}Half an')
   letGo()
   await expect.element(page.getByText('The transaction couldn’t be duplicated')).toBeVisible()
   await type(' entry')
@@ -298,12 +277,10 @@ test('a copy that arrives late leaves the focus on another row of the list', asy
 test('a copy that arrives late is not mixed with an account that is half typed', async () => {
   answerRows('Monthly fee')
   const letGo = await askForCopy('1 transaction', TWO_LINES)
-  await press('n', 'Tab', 'Tab')
-  await type('owner')
+  await send('{n}{Tab}{Tab}owner')
   letGo()
   await expect.element(page.getByText('The transaction couldn’t be duplicated')).toBeVisible()
-  await type(' cap')
-  await press('Tab')
+  await send(' cap{Tab}')
   await expectText(field('Account'), 'Equity:Owner Capital')
   for (const label of ['Comment', 'Amount']) await expectText(field(label), '')
 })
@@ -331,19 +308,14 @@ test('an account that is created after its dialog was closed does not move the f
   const { asked, letGo } = server.hold(createAccount)
   const dialog = page.getByRole('dialog', { name: 'Create New Account' })
   await openRegister('0 transactions')
-  await press('Tab')
-  await type('Hives')
-  await press('Tab')
-  await type('expenses:Apiary')
-  await press('Enter')
+  await send('{Tab}Hives{Tab}expenses:Apiary{Enter}')
   await expect.element(dialog).toBeVisible()
   await press('Enter')
   await asked
   await press('Escape')
   await expect.element(dialog).not.toBeInTheDocument()
   await field('Comment').click()
-  await press('End')
-  await type(' and')
+  await send('{End} and')
   letGo()
   await expect.element(page.getByText('Account created')).toBeVisible()
   await type(' frames')
