@@ -96,12 +96,6 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
     words: { heading: ['Apply Refund', 'Unapplied Payments', 'Vendor Credits'], button: ['Apply Refund'] },
   },
   {
-    name: 'a fully applied disbursement',
-    torture: true,
-    path: ({ payables }) => `/vendor-payments/${payables.applied}/apply`,
-    words: { text: ['This payment disbursement has been fully applied'] },
-  },
-  {
     name: 'edit bill, with its applications',
     path: ({ payables }) => `/payable-invoices/${payables.bill}`,
     words: {

@@ -1,8 +1,6 @@
 // The customer payment screens, and the screens of a customer with documents.
 import { press, type ScreenState } from './screen-state.ts'
 
-const APPLY = 'This payment receipt has been fully applied'
-
 /** The screen states that the tests check. */
 export const PAYMENT_SCREENS: readonly ScreenState[] = [
   {
@@ -114,12 +112,6 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     torture: true,
     path: ({ receivables }) => `/customer-payments/${receivables.refund}/apply`,
     words: { heading: ['Apply Refund', 'Unapplied Payments', 'Credit Notes'], button: ['Apply Refund'] },
-  },
-  {
-    name: 'a fully applied payment receipt',
-    torture: true,
-    path: ({ receivables }) => `/customer-payments/${receivables.appliedPayment}/apply`,
-    words: { text: [APPLY] },
   },
   {
     name: 'a payment receipt with an invalid id',

@@ -4,6 +4,7 @@ import { appCode } from '@twofold/server/tests/harness/signing-in/two-steps'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
+import { press } from '../drivers/press.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
@@ -26,7 +27,6 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
@@ -43,12 +43,20 @@ async function typePassword(page: Page): Promise<void> {
   await press(page, 'Sign in')
 }
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('button', { name: 'Login' }).waitFor()
+/** Opens the sign-in page and signs in with the password. */
+async function signIn(page: Page): Promise<void> {
+  await toSignIn(page)
+  await typePassword(page)
 }
 
 const expectSignedIn = (page: Page) => heading(page, 'Welcome ada')
+
+/** Waits until the user is signed in, and logs out. */
+async function expectSignedInAndLogOut(page: Page): Promise<void> {
+  await expectSignedIn(page)
+  await press(page, 'Log out')
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+}
 
 /** Waits until the tab is signed out. A server process detects the end of the session within a second. */
 async function expectSignedOut(page: Page): Promise<void> {
@@ -94,16 +102,8 @@ async function toTwoStepPage(page: Page): Promise<void> {
 }
 
 test('a user sets up an app and a passkey, signs in with each and with a recovery code, and gets in again after losing all', async () => {
-  const member = [
-    '--given-name',
-    'Ada',
-    '--family-name',
-    'Ledger',
-    '--organisation',
-    'Fern & Harrow',
-    '--role',
-    'OWNER',
-  ]
+  const names = ['--given-name', 'Ada', '--family-name', 'Ledger']
+  const member = [...names, '--organisation', 'Fern & Harrow', '--role', 'OWNER']
   await fixture.product().command(['users', 'create', 'ada', ...member], `${PASSWORD}\n`)
   const page = await fixture.open({ isOwnProfile: true, expecting: [401, 403] })
   await addAuthenticator(page)
@@ -133,11 +133,9 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await expectUsable(page)
   await follow(page, 'Cancel')
   await press(page, 'Done')
-  await expectSignedIn(page)
-  await logOut(page)
+  await expectSignedInAndLogOut(page)
 
-  await toSignIn(page)
-  await typePassword(page)
+  await signIn(page)
   await heading(page, 'Two-step sign-in')
   await page.getByLabel('Code', { exact: true }).fill('000000')
   await press(page, 'Continue')
@@ -145,22 +143,17 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await expectUsable(page)
   await page.getByLabel('Code', { exact: true }).fill(appCode(secret, 30))
   await press(page, 'Continue')
-  await expectSignedIn(page)
-  await logOut(page)
+  await expectSignedInAndLogOut(page)
 
   // Signs in with the passkey as the second step, and then with the passkey only.
-  await toSignIn(page)
-  await typePassword(page)
+  await signIn(page)
   await press(page, 'Use a passkey')
-  await expectSignedIn(page)
-  await logOut(page)
+  await expectSignedInAndLogOut(page)
   await toSignIn(page)
   await press(page, 'Use a passkey')
-  await expectSignedIn(page)
-  await logOut(page)
+  await expectSignedInAndLogOut(page)
 
-  await toSignIn(page)
-  await typePassword(page)
+  await signIn(page)
   await follow(page, 'Use a recovery code')
   await expectUsable(page)
   await page.getByLabel('Recovery code').fill(codes[0]!)
@@ -177,8 +170,7 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   const reset = await fixture.product().command(['users', 'reset-second-factors', 'ada'])
   expect(reset).toContain('Removed the second factors of ada')
   await expectSignedOut(page)
-  await toSignIn(page)
-  await typePassword(page)
+  await signIn(page)
   await follow(page, 'Choose organisation')
   await press(page, 'Switch To Org')
   await press(page, 'Sign in again')
@@ -203,7 +195,6 @@ test('a user sets up an app and a passkey, signs in with each and with a recover
   await owner.getByText('The two-step sign-in of Ada Ledger was reset').waitFor()
   await expect.poll(() => owner.getByRole('button', { name: /^Reset two-step/ }).count()).toBe(0)
   await expectSignedOut(page)
-  await toSignIn(page)
-  await typePassword(page)
+  await signIn(page)
   await expectSignedIn(page)
 })

@@ -15,6 +15,16 @@ afterEach(() => void vi.useRealTimers())
 const name = () => page.getByLabelText('Customer Name').last()
 const notice = page.getByText('Twofold is busy')
 
+/** Creates a customer while the server is busy, and waits until the page shows that. The test sets the clock. */
+async function createCustomerWhileBusy(retryAfter: number): Promise<void> {
+  server.answer(createCustomer, busy(retryAfter))
+  await open('/customers')
+  await name().fill('Kapok Ltd')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  await page.getByRole('button', { name: 'Create Customer', exact: true }).click()
+  await expect.element(notice).toBeVisible()
+}
+
 test('a read that a busy server refuses is sent again, and the screen shows its answer', async () => {
   let refusals = 2
   server.answer(listAccountTypes, () => {
@@ -27,12 +37,7 @@ test('a read that a busy server refuses is sent again, and the screen shows its 
 })
 
 test('a form that a busy server refuses waits, keeps what was typed, says why when it lasts, and is saved once', async () => {
-  server.answer(createCustomer, busy(4))
-  await open('/customers')
-  await name().fill('Kapok Ltd')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await page.getByRole('button', { name: 'Create Customer', exact: true }).click()
-  await expect.element(notice).toBeVisible()
+  await createCustomerWhileBusy(4)
   await expect.element(name()).toHaveValue('Kapok Ltd')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   server.answer(createCustomer, { customerID: 9, customerName: 'Kapok Ltd' })
@@ -45,12 +50,7 @@ test('a form that a busy server refuses waits, keeps what was typed, says why wh
 })
 
 test('a refusal that lasts opens the dialog of the form, and what was typed is still there', async () => {
-  server.answer(createCustomer, busy(11))
-  await open('/customers')
-  await name().fill('Kapok Ltd')
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  await page.getByRole('button', { name: 'Create Customer', exact: true }).click()
-  await expect.element(notice).toBeVisible()
+  await createCustomerWhileBusy(11)
   vi.advanceTimersByTime(20_000)
   vi.useRealTimers()
   const dialog = page.getByRole('dialog', { name: 'Error Saving Customer' })

@@ -14,16 +14,10 @@ const { server, open } = setUpPages()
 const dialog = () => page.getByRole('dialog')
 const buttons = () => page.getByRole('button', { name: /^Reset two-step sign-in/ })
 
-/** Returns an owner and two members. Only Bob has no second factor. */
-const answerMembers = () => {
-  const members = membersOf()
-  return { ...members, withSecondFactors: [members.members[0]!.userID, ADA.userID] }
-}
-
 beforeEach(() => {
   answerBooks(server)
   server.answerEmpty(signInSettings)
-  server.answer(listMembers, answerMembers)
+  server.answer(listMembers, membersOf)
 })
 
 test('the button is shown for other members who have a second factor, and disappears after the reset', async () => {
@@ -80,7 +74,7 @@ test.each([360, 760, 1280])(
 
 test('an administrator sees that only an owner resets a password', async () => {
   server.answer(listMembers, () => {
-    const { members, ...kept } = answerMembers()
+    const { members, ...kept } = membersOf()
     return {
       ...kept,
       members: [{ ...members[0]!, role: 'ADMIN' as const }, ...members.slice(1)],

@@ -43,22 +43,16 @@ describe('the guard', () => {
   })
 
   test.each([
-    ['that has ended', -5],
-    ['that counts as ended at load, 30 seconds early', 20],
-    ['that counts as ended to the guard, 60 seconds early', 45],
-  ])('clears a token %s on the way to the login', async (_, seconds) => {
-    await open('/accounttypes?a=b', { storedToken: endingIn(seconds) })
-    await expect.element(loginButton()).toBeVisible()
-    expect(addressOf()).toBe(loginTo('/accounttypes?a=b'))
-    await expect.poll(storedTokens).toEqual([])
-  })
-
-  test('clears a token that cannot be read on the way to the login', async () => {
+    ['that has ended', () => endingIn(-5)],
+    ['that counts as ended at load, 30 seconds early', () => endingIn(20)],
+    ['that counts as ended to the guard, 60 seconds early', () => endingIn(45)],
+    ['that cannot be read', () => 'nonsense'],
+  ])('clears a token %s on the way to the login', async (_, token) => {
     proves('rule 2.8', 'Token expires within 60 seconds, or cannot be decoded: log out, then redirect the same way.')
 
-    await open('/accounts', { storedToken: 'nonsense' })
+    await open('/accounttypes?a=b', { storedToken: token() })
     await expect.element(loginButton()).toBeVisible()
-    expect(addressOf()).toBe(loginTo('/accounts'))
+    expect(addressOf()).toBe(loginTo('/accounttypes?a=b'))
     await expect.poll(storedTokens).toEqual([])
   })
 
@@ -124,18 +118,15 @@ describe('/refresh', () => {
     expect(localStorage.getItem('refreshToken')).toMatch(/-next$/)
   })
 
-  test('goes home if it fails', async () => {
+  test.each([
+    ['if it fails', '/accounttypes', refused({ code: 'NOT_SIGNED_IN' })],
+    ['if the address is elsewhere', 'https://elsewhere.example/', null],
+  ])('goes home %s', async (_, path, failure) => {
     proves('rule 2.26', 'On success it goes to returnPath or /home; on failure to /home.')
     proves('error 8.5', '| Token refresh failure | Go to /home |')
 
-    server.answer(refresh, refused({ code: 'NOT_SIGNED_IN' }))
-    await open('/refresh?returnPath=/accounttypes')
-    await expect.element(page.getByRole('heading', { name: 'Welcome demo' })).toBeVisible()
-    expect(addressOf()).toBe('/home')
-  })
-
-  test('stays in this origin if the address is elsewhere', async () => {
-    await open('/refresh?returnPath=https://elsewhere.example/')
+    if (failure !== null) server.answer(refresh, failure)
+    await open(`/refresh?returnPath=${path}`)
     await expect.element(page.getByRole('heading', { name: 'Welcome demo' })).toBeVisible()
     expect(addressOf()).toBe('/home')
   })

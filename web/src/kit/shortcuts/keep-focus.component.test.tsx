@@ -10,13 +10,12 @@ const { server, open } = setUpPages()
 
 beforeEach(() => answerBooks(server))
 
+const sheet = page.getByRole('dialog', { name: 'Edit Account' })
+
 test('a sheet that its address opened leaves the focus on the list, also before the code of the palette has loaded', async () => {
   await open(`/accounts/${CHART[0]!.accountID}`)
-  const sheet = page.getByRole('dialog', { name: 'Edit Account' })
   await expect.poll(() => sheet.query()?.contains(document.activeElement)).toBe(true)
-
   await press('Escape')
-
   await expect.element(sheet).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.tagName).toBe('MAIN')
 })
@@ -27,7 +26,6 @@ test('a sheet that was opened from a list leaves the focus on the list in the mo
   await expect.element(list).toBeVisible()
   ;(list.element() as HTMLElement).focus()
   await press('e')
-  const sheet = page.getByRole('dialog', { name: 'Edit Account' })
   await expect.poll(() => sheet.query()?.contains(document.activeElement)).toBe(true)
   const focused: (Element | null)[] = []
   const observer = new MutationObserver(() => {
@@ -35,9 +33,7 @@ test('a sheet that was opened from a list leaves the focus on the list in the mo
     if (sheet.query() === null && focused.length === 0) queueMicrotask(() => focused.push(document.activeElement))
   })
   observer.observe(document.body, { childList: true, subtree: true })
-
   await press('Escape')
-
   await expect.poll(() => focused.length).toBe(1)
   observer.disconnect()
   expect(focused[0]).toBe(list.element())
