@@ -203,7 +203,7 @@ test('typing continues while a split is saved, and a refused split returns to it
   await register.unposted().getByText('2 lines').waitFor()
   await register.unposted().getByText('Not posted.').waitFor()
   await expect.poll(() => split().count()).toBe(0)
-  await register.unposted().getByRole('button', { name: 'Correct' }).click()
+  await register.unposted().getByRole('button', { name: 'Edit' }).click()
   const account = split().getByLabel('Credit line 1 account')
   await expect.poll(() => errorOf(account)).not.toBeNull()
   await account.fill('owner cap')

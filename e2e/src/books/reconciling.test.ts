@@ -252,8 +252,8 @@ test('a recorded statement is printed and reopened for a reason, and later chang
       document.body.setAttribute('data-printed', document.querySelector('article.paper')?.textContent ?? '')
   })
   await page.getByRole('button', { name: 'Statements' }).click()
-  const sheet = page.getByRole('dialog', { name: /^Statements of Harbor Bank/ })
-  await sheet.getByRole('button', { name: 'Print statement of Oct 31, 2026' }).click()
+  const sheet = page.getByRole('dialog', { name: /^Statements for Harbor Bank/ })
+  await sheet.getByRole('button', { name: 'Print statement dated Oct 31, 2026' }).click()
   await expect.poll(() => page.locator('body').getAttribute('data-printed')).toContain('Closing balance$350.00')
   const printed = (await page.locator('body').getAttribute('data-printed')) ?? ''
   for (const words of ['Opening balance$0.00', 'Outstanding decreases−$54.00', 'Book balance on Oct 31, 2026$296.00'])

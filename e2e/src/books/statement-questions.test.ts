@@ -46,7 +46,7 @@ test('a file with a question, a skipped row and a changed line is decided by key
   await expect.poll(() => comma.isChecked()).toBe(true)
   await keys.pressOn(page.getByRole('radio', { name: 'Same transaction' }), 'Space')
   await page.getByText('1 row not imported').waitFor()
-  await keys.pressOn(page.getByText('1 row of the file isn’t imported'))
+  await keys.pressOn(page.getByText('1 row in the file isn’t imported'))
   await page.getByText('The row is the opening balance, not a transaction.').waitFor()
   const button = page.getByRole('button', { name: 'Import 1 line, change 1' })
   await keys.pressOn(button)

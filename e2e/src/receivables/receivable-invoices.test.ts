@@ -70,7 +70,7 @@ test('an invoice is marked as paid and reopened, and a part of it is written off
   const sheet = page.getByRole('dialog', { name: 'Edit Invoice' })
   await press(sheet, 'Mark Paid', 'Invoice marked paid')
   expect(await driver.read(id)).toMatchObject({ paidInFull: true, isMarkedPaid: true, totalPaid: 0 })
-  await press(sheet, 'Mark Unpaid', 'Paid mark removed')
+  await press(sheet, 'Mark Unpaid', 'Invoice marked unpaid')
 
   await press(sheet, 'Write Off')
   const dialog = page.getByRole('dialog', { name: 'Write Off Remainder' })

@@ -45,7 +45,7 @@ test('a report on a group is created, changed, and run for chosen accounts, in a
   await page.getByRole('link', { name: 'Edit Reports' }).click()
   await page.getByLabel('Report Name').fill('Money in the bank')
   await page.getByLabel('Report type').selectOption('LEDGER')
-  await page.getByLabel('Accounts to report').selectOption('GROUP')
+  await page.getByLabel('Accounts to include').selectOption('GROUP')
   await page.getByLabel('Account group').selectOption('ASSET')
   await press(page, 'Create Report')
   const row = rowWith(list, 'Money in the bank')
@@ -56,7 +56,7 @@ test('a report on a group is created, changed, and run for chosen accounts, in a
   await row.getByRole('link', { name: 'Money in the bank', exact: true }).click()
   await expect.poll(bodyShown).toMatchObject({ sourceAccountSetType: 'GROUP', sourcePredefinedAccounts: [] })
   await sheet.getByLabel('Report Name').fill('Cash and bank')
-  await sheet.getByLabel('Accounts to report').selectOption('USER_SUPPLIED')
+  await sheet.getByLabel('Accounts to include').selectOption('USER_SUPPLIED')
   await press(sheet, 'Update', 'Report updated')
   await expect.poll(bodyShown).toMatchObject({ sourceAccountSetType: 'USER_SUPPLIED', sourceAccountGroup: null })
 

@@ -62,7 +62,7 @@ test('days are locked, a member gets roles and is removed, an invitation is sent
   const member = ['--organisation', 'Fern & Harrow', '--role', 'CLERK']
   await fixture.product().command(['users', 'create', 'wanda', ...member], `${PASSWORD}\n`)
   await goTo('Members')
-  const role = page.getByLabel('Role of wanda')
+  const role = page.getByLabel('wanda’s role')
   const given: unknown[] = []
   page.on('request', request => request.method() === 'PUT' && given.push(request.postDataJSON().role))
   await keys.tabTo(role)

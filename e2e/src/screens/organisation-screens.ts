@@ -151,7 +151,7 @@ export const ORGANISATION_SCREENS: readonly ScreenState[] = [
     path: () => '/outbox',
     words: {
       heading: ['Outbox', 'Emails'],
-      field: ['State', 'Search Emails'],
+      field: ['Status', 'Search Emails'],
       text: ['No mail server is configured', XSS_NAMES.script],
     },
   },

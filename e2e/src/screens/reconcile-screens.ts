@@ -40,7 +40,7 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
       await page.getByRole('button', { name: 'Reopen' }).click()
     },
     words: {
-      heading: [`Statements of ${XSS_NAMES.checking}`],
+      heading: [`Statements for ${XSS_NAMES.checking}`],
       field: ['Reason for reopening'],
       button: ['Reopen Statement', 'Cancel'],
       link: ['Discrepancies'],
@@ -51,12 +51,12 @@ export const RECONCILE_SCREENS: readonly ScreenState[] = [
     name: 'a reopened statement',
     path: ({ xss }) => `/reconcile/${xss.account}?date=1999-12-31&statements=open`,
     readsMax: 3,
-    words: { heading: [`Statements of ${XSS_NAMES.script}`], text: [XSS_NAMES.script] },
+    words: { heading: [`Statements for ${XSS_NAMES.script}`], text: [XSS_NAMES.script] },
   },
   {
     name: 'discrepancies, empty',
     path: ({ checking }) => `/reconcile/${checking}/discrepancies`,
-    words: { heading: [`Discrepancies of ${XSS_NAMES.checking}`], text: ['No discrepancies'], link: ['Reconcile'] },
+    words: { heading: [`Discrepancies in ${XSS_NAMES.checking}`], text: ['No discrepancies'], link: ['Reconcile'] },
   },
   {
     name: 'reconcile an account that does not exist',

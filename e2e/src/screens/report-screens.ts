@@ -47,7 +47,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: () => '/reports/list',
     words: {
       heading: ['Edit Reports', 'Create New Report', 'My Reports'],
-      field: ['Report Name', 'Report type', 'Accounts to report'],
+      field: ['Report Name', 'Report type', 'Accounts to include'],
       button: ['Create Report', 'Restore Reports'],
       link: ['Run Report', 'Trial Balance', 'LedgerReport'],
     },
@@ -58,13 +58,13 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: () => '/reports/list',
     go: async page => {
       await page.getByLabel('Report type').selectOption('LEDGER')
-      await page.getByLabel('Accounts to report').selectOption('PREDEFINED')
+      await page.getByLabel('Accounts to include').selectOption('PREDEFINED')
       await page.getByLabel('Include subaccounts').check()
       await page.getByRole('option', { name: 'Assets', exact: true }).waitFor()
       await press('Create Report')(page)
     },
     words: {
-      field: ['Account list', 'Search account list', 'Levels of subaccounts', 'Counter-accounts'],
+      field: ['Account list', 'Search account list', 'Subaccount levels', 'Counter-accounts'],
       text: ['This field can’t be empty.'],
     },
   },
@@ -79,7 +79,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: ({ reports }) => `/reports/edit/${reports.LedgerReport}`,
     words: {
       heading: ['Edit Report: LedgerReport', 'Body'],
-      field: ['Report Name', 'Report type', 'Accounts to report', 'Include subaccounts'],
+      field: ['Report Name', 'Report type', 'Accounts to include', 'Include subaccounts'],
       button: ['Update', 'Delete'],
       text: ['"sourceAccountSetType": "USER_SUPPLIED"'],
     },

@@ -71,7 +71,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
     path: ({ checking }) => `/reconcile/${checking}/import`,
     go: choose('days.csv', 'Date,Payee,Amount\n02/03/2026,Kiosk,-12.50\n04/05/2026,Refund,7.00\n'),
     words: {
-      text: ['Month, day, year', 'Mar 2, 2026', 'First choose the date format.', 'First rows of the file'],
+      text: ['Month, day, year', 'Mar 2, 2026', 'First choose the date format.', 'First rows in the file'],
       field: ['Delimiter', 'Line with column names', 'Encoding', 'Date format', 'Amount format'],
     },
   },
@@ -83,7 +83,7 @@ export const STATEMENT_SCREENS: readonly ScreenState[] = [
       const rows =
         '2026-11-02,Beginning balance,,1000.00\n2026-11-03,Kiosk,-12.50,987.50\n2026-11-04,Rent,-30.00,900.00\n'
       await choose('balances.csv', `Date,Payee,Amount,Balance\n${rows}`)(page)
-      await page.getByText('1 row of the file isn’t imported').click()
+      await page.getByText('1 row in the file isn’t imported').click()
     },
     words: {
       text: ['The row is the opening balance, not a transaction.', 'The balances in the file don’t match its lines'],

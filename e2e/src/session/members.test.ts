@@ -68,7 +68,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await expect.poll(() => reasonOf(grace, 'Create Account')).toBeNull()
 
   await owner.reload()
-  await owner.getByLabel('Role of Grace Hopper').selectOption('VIEWER')
+  await owner.getByLabel('Grace Hopper’s role').selectOption('VIEWER')
   await owner.getByText('Grace Hopper is now VIEWER').waitFor()
   // The page detects that the role has changed when a call is first refused.
   await press(grace, 'Create Account')
@@ -80,7 +80,7 @@ test('an invited user creates an account, works within the role, and reads that 
   await expect.poll(() => grace.getByLabel('Organisation name').isDisabled()).toBe(true)
   await expect.poll(() => reasonOf(grace, 'Save settings')).toMatch(/^Your role VIEWER doesn’t allow this/)
 
-  await owner.getByLabel('Role of Grace Hopper').selectOption('CLERK')
+  await owner.getByLabel('Grace Hopper’s role').selectOption('CLERK')
   await owner.getByText('Grace Hopper is now CLERK').waitFor()
   await grace.goto(`${fixture.product().url}/accounts`)
   await grace.getByText('Your role CLERK doesn’t allow you to open this screen.').waitFor()
@@ -104,7 +104,7 @@ test('an invited user creates an account, works within the role, and reads that 
 test('an owner gives a member a temporary password, with which the member chooses a new one', async () => {
   await newMember('joan', 'Northlight Studio', 'CLERK')
   const owner = await open('/organisation/members', { as: await sessionIn(fixture, 'Northlight Studio') })
-  await press(owner, 'Reset password of joan')
+  await press(owner, 'Reset password for joan')
   await press(owner.getByRole('dialog'), 'Reset password')
   const temporary = await owner.getByRole('textbox', { name: 'Temporary password' }).inputValue()
   expect(await barriersOn(owner)).toEqual([])
@@ -173,7 +173,7 @@ test('the last owner cannot leave; one of two can, and continues in another orga
   const demo = await open('/organisation/members', { as: await sessionIn(fixture, 'Fern & Harrow') })
   await demo.getByText('Robin Demo (you)').waitFor()
   await expect.poll(() => reasonOf(demo, 'Leave organisation')).toBe(LAST_OWNER)
-  await expect.poll(() => demo.getByLabel('Role of Robin Demo').count()).toBe(0)
+  await expect.poll(() => demo.getByLabel('Robin Demo’s role').count()).toBe(0)
 
   const lena = await open('/organisation/members', {
     as: await newMember('lena', 'Fern & Harrow', 'OWNER'),

@@ -107,7 +107,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
           isDisabled={refusal !== undefined}
           memoRows={3}
           fixedPlaceReason={
-            account.accountKind === 'PARTY' ? 'The customer or vendor determines this value.' : refusalToMove
+            account.accountKind === 'PARTY' ? 'This value comes from the customer or vendor.' : refusalToMove
           }
         />
         <AccountFacts account={account} />

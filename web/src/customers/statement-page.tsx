@@ -61,7 +61,7 @@ function Period({ days, onChange }: { days: StatementDays; onChange: (days: Stat
     if (next.startDate !== null && next.endDate !== null && next.startDate <= next.endDate)
       onChange({ startDate: next.startDate, endDate: next.endDate })
   }
-  useShortcut({ keys: 'd', does: 'Dates of the statement', area: 'Statement', run: () => start.current?.focus() })
+  useShortcut({ keys: 'd', does: 'Statement dates', area: 'Statement', run: () => start.current?.focus() })
   return (
     <div className="grid basis-full grid-cols-2 gap-x-3 max-narrow:mt-2 narrow:basis-auto narrow:grid-cols-[8.5rem_8.5rem]">
       <DateField

@@ -55,7 +55,7 @@ function stepsWith(cashAccount: number | undefined): Step[] {
     {
       path: cashAccount === undefined ? '/accounts' : `/transactions/account/${cashAccount}`,
       label: 'Enter opening balances',
-      why: 'Enter the bank balance of the day before you start, against an equity account such as Opening Balances.',
+      why: 'Enter your bank balance as of the day before you start, against an equity account such as Opening Balances.',
       permission: 'transactions.write',
     },
     {

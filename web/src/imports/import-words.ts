@@ -33,12 +33,12 @@ const LABELS: Record<string, Words> = {
   id: { label: 'ID', hint: 'Choose a column only if each row has a unique, stable ID.' },
   transaction: { label: 'Transaction', hint: 'A value that is the same in all lines of a transaction.' },
   accountType: { label: 'Account type', hint: 'Used to create missing accounts.' },
-  accountMemo: { label: 'Memo of the account' },
-  counterAccountMemo: { label: 'Memo of the other account' },
+  accountMemo: { label: 'Account memo' },
+  counterAccountMemo: { label: 'Other account memo' },
   fullName: { label: 'Full name', hint: 'For example, Assets:Bank.' },
   type: { label: 'Type', hint: 'Required for top-level accounts.' },
   memo: { label: 'Memo' },
-  number: { label: 'Number', hint: 'Other files use this number as a reference.' },
+  number: { label: 'Number', hint: 'Identifies the customer or vendor in other files.' },
   name: { label: 'Name' },
   careOf: { label: 'Care Of' },
   address: { label: 'Address' },
@@ -66,7 +66,7 @@ const LABELS: Record<string, Words> = {
   preTax: { label: 'Pre-Tax Total', hint: 'Used instead of the total.' },
   tax: { label: 'Tax' },
   description: { label: 'Description' },
-  invoice: { label: 'Invoice to pay', hint: 'The client reference of the invoice.' },
+  invoice: { label: 'Invoice to pay', hint: 'The invoice’s client reference.' },
 }
 
 /** The labels of fields that differ for a kind of file. */
@@ -85,7 +85,7 @@ const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
   },
   'vendor-payments': {
     account: { label: 'Payment account' },
-    invoice: { label: 'Bill to pay', hint: 'The vendor invoice number of the bill.' },
+    invoice: { label: 'Bill to pay', hint: 'The bill’s vendor invoice number.' },
   },
 }
 

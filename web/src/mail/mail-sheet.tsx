@@ -149,7 +149,7 @@ function Facts({ mail }: { mail: Mail }) {
   const timeZone = useTimeZone()
   const carried = carriedBy(mail)
   const facts: [label: string, value: ReactNode][] = [
-    ['State', `${STATE_LABELS[mail.mailState]}, ${formatMoment(mail.settledAt, timeZone)}`],
+    ['Status', `${STATE_LABELS[mail.mailState]}, ${formatMoment(mail.settledAt, timeZone)}`],
     ['To', mail.recipients.join(', ')],
     ['Created', formatMoment(mail.createdAt, timeZone)],
     [

@@ -17,7 +17,7 @@ export const STATE_LABELS: Record<MailState, string> = {
 /** Returns a description of the document that an email contains, and the URL of its screen. */
 export function carriedBy({ objectKind, objectID, customerName }: Mail): { label: string; path: string } {
   return objectKind === 'customer statement'
-    ? { label: `Statement of ${customerName}`, path: `/customers/${objectID}/statement` }
+    ? { label: `Statement for ${customerName}`, path: `/customers/${objectID}/statement` }
     : {
         label: `Invoice for ${customerName}`,
         path: `${documentPath({ kind: 'receivable invoice', documentID: objectID })}/print`,

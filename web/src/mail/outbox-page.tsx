@@ -23,7 +23,7 @@ const SORTS = ['mailID'] as const
 const LOOK_AGAIN_MS = 5000
 
 const STATES: { value: MailState | 'ALL'; label: string }[] = [
-  { value: 'ALL', label: 'Any state' },
+  { value: 'ALL', label: 'Any status' },
   ...MAIL_STATES.map(value => ({ value, label: STATE_LABELS[value] })),
 ]
 
@@ -55,7 +55,7 @@ export function OutboxPage({ openID }: { openID: number | undefined }) {
       <ServerNote isShown={openID === undefined} />
       <ListSearch title="Emails" area="Outbox" view={view}>
         <SelectField
-          label="State"
+          label="Status"
           layout="cell"
           className="-mb-5 w-32"
           value={state ?? 'ALL'}
@@ -175,7 +175,7 @@ function mailColumns(query: string, timeZone: string): Column<Mail>[] {
       width: 'minmax(120px, 1.5fr)',
       cell: mail => <bdi>{mail.customerName}</bdi>,
     },
-    { key: 'state', head: 'State', width: 'minmax(140px, 2fr)', cell: mail => <State mail={mail} /> },
+    { key: 'state', head: 'Status', width: 'minmax(140px, 2fr)', cell: mail => <State mail={mail} /> },
   ]
 }
 

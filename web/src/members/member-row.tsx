@@ -107,7 +107,7 @@ function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
       ) : (
         <SavedSelectField
           layout="cell"
-          label={`Role of ${nameOf(member)}`}
+          label={`${nameOf(member)}’s role`}
           value={member.role}
           onChange={choose}
           choices={choices.map(role => ({ value: role, label: role }))}
@@ -133,7 +133,7 @@ function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
       )}
       {wanted !== null && member.userID === onlooker.self.userID && (
         <Dialog
-          title={`Give up ${member.role}?`}
+          title={`Give up the ${member.role} role?`}
           onClose={() => setWanted(null)}
           actions={
             <>

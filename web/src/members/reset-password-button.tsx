@@ -39,7 +39,7 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
     <>
       <Button
         look="quiet"
-        aria-label={`Reset password of ${name}`}
+        aria-label={`Reset password for ${name}`}
         disabledReason={disabledReason}
         onClick={() => setAsking(true)}
       >
@@ -47,7 +47,7 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
       </Button>
       {isAsking && temporary === null && (
         <Dialog
-          title={`Reset the password of ${name}?`}
+          title={`Reset ${name}’s password?`}
           onClose={close}
           actions={
             <>

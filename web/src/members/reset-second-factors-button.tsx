@@ -29,7 +29,7 @@ export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFacto
   const reset = async () => {
     try {
       await command.send({ params: { userID: String(member.userID) } })
-      toast({ title: `The two-step sign-in of ${name} was reset` })
+      toast({ title: `${name}’s two-step sign-in was reset` })
     } catch (error) {
       setFailure(error)
     }
@@ -37,12 +37,12 @@ export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFacto
   }
   return (
     <>
-      <Button look="quiet" aria-label={`Reset two-step sign-in of ${name}`} onClick={() => setAsking(true)}>
+      <Button look="quiet" aria-label={`Reset two-step sign-in for ${name}`} onClick={() => setAsking(true)}>
         Reset two-step
       </Button>
       {isAsking && (
         <Dialog
-          title={`Reset the two-step sign-in of ${name}?`}
+          title={`Reset ${name}’s two-step sign-in?`}
           onClose={() => setAsking(false)}
           actions={
             <>

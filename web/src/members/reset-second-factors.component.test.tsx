@@ -23,7 +23,7 @@ beforeEach(() => {
 test('the button is shown for other members who have a second factor, and disappears after the reset', async () => {
   server.answer(resetSecondFactors, { username: 'ada' })
   await open('/organisation/members')
-  await expect.element(buttons()).toHaveAccessibleName('Reset two-step sign-in of Ada Ledger')
+  await expect.element(buttons()).toHaveAccessibleName('Reset two-step sign-in for Ada Ledger')
   await buttons().click()
   await expect.element(dialog().getByText('Make sure that Ada Ledger asked for this', { exact: false })).toBeVisible()
   expect(await barriers()).toEqual([])
@@ -31,7 +31,7 @@ test('the button is shown for other members who have a second factor, and disapp
   expect(server.sent(resetSecondFactors)).toEqual([])
   await buttons().click()
   await dialog().getByRole('button', { name: 'Reset', exact: true }).click()
-  await expect.element(page.getByText('The two-step sign-in of Ada Ledger was reset')).toBeVisible()
+  await expect.element(page.getByText('Ada Ledger’s two-step sign-in was reset')).toBeVisible()
   expect(server.sent(resetSecondFactors).map(({ params }) => params.userID)).toEqual([ADA.userID])
   await expect.element(buttons()).not.toBeInTheDocument()
 })
@@ -82,7 +82,7 @@ test('an administrator sees that only an owner resets a password', async () => {
     }
   })
   await open('/organisation/members', { role: 'ADMIN' })
-  const reset = page.getByRole('button', { name: 'Reset password of Ada Ledger' })
+  const reset = page.getByRole('button', { name: 'Reset password for Ada Ledger' })
   await expect
     .element(reset)
     .toHaveAccessibleDescription('Your role ADMIN doesn’t allow this. The required role is OWNER.')

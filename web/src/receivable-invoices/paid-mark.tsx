@@ -29,7 +29,7 @@ export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
     try {
       const after = await change.send({ params, body: { paidInFull: isPaid, modifiedAt } })
       toast({
-        title: isPaid ? 'Invoice marked paid' : 'Paid mark removed',
+        title: isPaid ? 'Invoice marked paid' : 'Invoice marked unpaid',
         detail: after.invoiceClientReference,
         undo: () => void mark(!isPaid, after.modifiedAt),
       })

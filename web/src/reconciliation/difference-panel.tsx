@@ -97,6 +97,6 @@ function sentenceOf(suspect: Suspect, row: PageRow | undefined): string {
     case 'WRONG_SIDE':
       return `${what}: this explains the difference if debit and credit are swapped.`
     case 'SWAPPED':
-      return `${what}: an amount of ${formatCents(suspect.meantCents)} explains the difference. Two digits may be swapped.`
+      return `${what}: an amount of ${formatCents(suspect.meantCents)} would explain the difference. Two digits may be swapped.`
   }
 }

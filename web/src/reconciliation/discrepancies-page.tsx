@@ -51,7 +51,7 @@ function Discrepancies({ accountID, answer: { accountFullName, discrepancies } }
     <div className="mx-auto flex h-full min-h-0 w-full max-w-[1440px] grow flex-col bg-panel">
       <PageHeader
         path={pathOf(accountFullName).replace(/:$/, '') || 'Reconcile'}
-        title={`Discrepancies of ${ownNameOf(accountFullName)}`}
+        title={`Discrepancies in ${ownNameOf(accountFullName)}`}
         actions={
           <>
             <Link to={`/reconcile/${accountID}?date=${today}`} className={buttonClasses('quiet')}>
@@ -88,7 +88,7 @@ function DiscrepancyTable({ discrepancies, accountID }: DiscrepancyTableProps) {
       narrowRow={(row, { isActive }) => <NarrowRow row={row} accountID={accountID} isActive={isActive} />}
       empty={
         <EmptyState title="No discrepancies">
-          No recorded statement of this account was reopened, and no one tried to change a recorded line.
+          No recorded statement for this account was reopened, and no one tried to change a recorded line.
         </EmptyState>
       }
       footer={countText(rows.length)}

@@ -45,7 +45,7 @@ export function discrepancyPaper({ accountFullName, discrepancies, user, now }: 
   return {
     organisation: user?.tenantName ?? '',
     path: pathOf(accountFullName).replace(/:$/, ''),
-    title: `Discrepancies of ${ownNameOf(accountFullName)}`,
+    title: `Discrepancies in ${ownNameOf(accountFullName)}`,
     facts: [foundText(discrepancies.length), momentText(now, user)],
     columns: COLUMNS,
     sections: [{ title: '', rows }],

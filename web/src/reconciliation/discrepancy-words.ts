@@ -6,11 +6,11 @@ import type { Discrepancy } from '@twofold/contract/discrepancies'
 const ATTEMPTS: Record<string, string> = {
   changeTransaction: 'Change',
   deleteTransaction: 'Deletion',
-  reconcileTransaction: 'Change of reconcile date',
-  reconcileLines: 'Change of reconcile date',
+  reconcileTransaction: 'Reconcile date change',
+  reconcileLines: 'Reconcile date change',
   unreconcileTransaction: 'Unreconcile',
   unreconcileLines: 'Unreconcile',
-  undoImport: 'Undo of import',
+  undoImport: 'Import undo',
   changeAccount: 'Account move',
 }
 

@@ -29,7 +29,7 @@ export function StatementHistory({ accountID, accountFullName, onClose }: Statem
   return (
     <Sheet
       path={pathOf(accountFullName).replace(/:$/, '')}
-      title={`Statements of ${ownNameOf(accountFullName)}`}
+      title={`Statements for ${ownNameOf(accountFullName)}`}
       onClose={onClose}
       actions={
         <Link to={`/reconcile/${accountID}/discrepancies`} className={`${buttonClasses('quiet')} -ml-3`}>
@@ -93,7 +93,7 @@ function StatementItem({ statement, isNewest, onPrint }: StatementItemProps) {
             </p>
           )}
         </div>
-        <IconButton label={`Print statement of ${day}`} icon={<Printer aria-hidden />} onClick={onPrint} />
+        <IconButton label={`Print statement dated ${day}`} icon={<Printer aria-hidden />} onClick={onPrint} />
         {isNewest && !isAsking && (
           <Button disabledReason={refusal} onClick={() => setAsking(true)}>
             Reopen
@@ -115,7 +115,7 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
     event.preventDefault()
     try {
       await command.send({ params: { statementID: String(statement.statementID) }, body: { reason } })
-      toast({ title: `Statement of ${formatDay(fromWire(statement.statementDate) ?? '')} reopened` })
+      toast({ title: `Statement dated ${formatDay(fromWire(statement.statementDate) ?? '')} reopened` })
       onDone()
     } catch {
       // The form shows the error next to the field.

@@ -73,7 +73,7 @@ export function reportPaper(parts: ReportParts): Paper {
     organisation: user?.tenantName ?? '',
     path: pathOf(accountFullName).replace(/:$/, ''),
     title: `Reconciliation of ${ownNameOf(accountFullName)}`,
-    facts: [`Statement of ${formatDay(date)}`, ...facts, momentText(now, user)],
+    facts: [`Statement dated ${formatDay(date)}`, ...facts, momentText(now, user)],
     figure: { label: 'Closing balance', value: formatCents(closingCents) },
     columns: COLUMNS,
     summary: [

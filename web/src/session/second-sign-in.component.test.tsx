@@ -44,10 +44,10 @@ describe('a change that needs a recent sign-in', () => {
     server.answer(changeMember, RECENT)
     server.answer(resetPassword, RECENT)
     await open('/organisation/members')
-    await page.getByLabelText('Role of Ada Ledger').selectOptions('OWNER')
+    await page.getByLabelText('Ada Ledger’s role').selectOptions('OWNER')
     await expect.element(dialog().getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible()
     await dialog().getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Reset password of Ada Ledger' }).click()
+    await page.getByRole('button', { name: 'Reset password for Ada Ledger' }).click()
     await dialog().getByRole('button', { name: 'Reset password' }).click()
     await expect.element(dialog().getByRole('heading', { name: 'Confirm that it’s you' })).toBeVisible()
   })
@@ -66,8 +66,8 @@ describe('a change that needs a recent sign-in', () => {
   })
 
   test.each([
-    ['Reset the password of Ada Ledger?', {}],
-    ['Reset the two-step sign-in of Ada Ledger?', { isFactorReset: true }],
+    ['Reset Ada Ledger’s password?', {}],
+    ['Reset Ada Ledger’s two-step sign-in?', { isFactorReset: true }],
   ])('the question before a reset is open again after the sign-in: %s', async (question, reset) => {
     answerAfterSignIn(server, { userID: ADA.userID, role: null, ...reset })
     await open('/organisation/members')

@@ -155,7 +155,7 @@ const OFFERED: Offered[] = [
     `/transactions/account/${SAVINGS}`,
     'books.read',
     'transactions.write',
-    ['New transaction', 'Split the entry over several accounts'],
+    ['New transaction', 'Split the entry across several accounts'],
     'Comment',
   ],
   ['/reports/list', 'books.read', 'reports.write', ['New report'], 'Report Name'],
@@ -210,7 +210,7 @@ test('payment runs link to a new run only for roles that may post', async () => 
     await expect.element(page.getByRole('row', { name: 'Overdue' })).toBeVisible()
     const may = mayRole(role, 'documents.post')
     await expect.poll(() => page.getByRole('link', { name: 'New Payment Run' }).elements().length).toBe(may ? 1 : 0)
-    await expect.poll(() => page.getByRole('link', { name: 'Pay the bills of' }).elements().length > 0).toBe(may)
+    await expect.poll(() => page.getByRole('link', { name: 'Pay bills:' }).elements().length > 0).toBe(may)
   }
 })
 

@@ -21,7 +21,7 @@ const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.c
 export function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   const { isSignedIn } = useSession()
   const { theme, toggle } = useTheme()
-  const other = theme === 'dark' ? 'Light colors' : 'Dark colors'
+  const other = theme === 'dark' ? 'Light mode' : 'Dark mode'
   const logOut = () => void signOut('/login')
   useShortcut({ keys: null, does: other, area: EVERYWHERE, run: toggle })
   useShortcut(isSignedIn ? { keys: null, does: 'Log out', area: EVERYWHERE, run: logOut } : null)

@@ -43,7 +43,7 @@ export function ChangedLines({ changed, changedCount, decisions, otherDecision, 
             : `${counted(changedCount, 'line')} may be changed versions of imported lines`}
         </h2>
         <span role="status" className="text-small text-muted">
-          {open > 0 ? `${open.toLocaleString('en-US')} to decide` : 'All lines decided'}
+          {open > 0 ? `${open.toLocaleString('en-US')} to decide` : 'No lines left to decide'}
         </span>
         {changedCount > 1 && (
           <>

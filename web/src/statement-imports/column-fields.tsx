@@ -11,7 +11,7 @@ export function ColumnFields(props: ParseFieldsProps) {
   const set = (field: string, column: string) => onChoose({ columns: { ...chosen, [field]: column } })
   return (
     <fieldset className="min-w-0">
-      <legend className="pb-1 text-small text-muted">Columns of the file{kept !== undefined && `. ${kept}`}</legend>
+      <legend className="pb-1 text-small text-muted">Columns in the file{kept !== undefined && `. ${kept}`}</legend>
       <div className="grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-5">
         {FIELD_LABELS.map(({ field, label, hint }) => (
           <SelectField
@@ -26,7 +26,7 @@ export function ColumnFields(props: ParseFieldsProps) {
       </div>
       {(kept !== undefined || draft.options.columns != null) && (
         <Button className="mb-2" onClick={() => onChoose({ columns: null })}>
-          Find columns again
+          Detect columns again
         </Button>
       )}
     </fieldset>

@@ -8,9 +8,9 @@ export function FileStart({ preview: { columns, firstRows, letters } }: { previe
     <>
       {columns.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must be reachable by keyboard.
-        <section aria-label="First rows of the file" tabIndex={0} className="mb-2 overflow-x-auto">
+        <section aria-label="First rows in the file" tabIndex={0} className="mb-2 overflow-x-auto">
           <table className="figures w-full">
-            <caption className="pb-1 text-left text-small text-muted">First rows of the file</caption>
+            <caption className="pb-1 text-left text-small text-muted">First rows in the file</caption>
             <thead>
               <tr className="text-small text-muted">
                 {columns.map(column => (

@@ -185,7 +185,7 @@ describe('lines that may be changed versions of existing ones', () => {
     expect(await barriers()).toEqual([])
     await press('Space')
     await page.getByRole('radio', { name: 'New transaction' }).last().click()
-    await expect.element(page.getByText('All lines decided')).toBeVisible()
+    await expect.element(page.getByText('No lines left to decide')).toBeVisible()
     await expect
       .poll(() => sentBody().changedLines)
       .toEqual([
@@ -216,7 +216,7 @@ test('changed lines that the preview only counts are decided as a group, or toge
   await expect.element(page.getByText('2 to decide', { exact: true })).toBeVisible()
   await expect.poll(() => sentBody().otherChangedLines).toBe('SAME')
   await button('Mark all as new').click()
-  await expect.element(page.getByText('All lines decided')).toBeVisible()
+  await expect.element(page.getByText('No lines left to decide')).toBeVisible()
   await expect.poll(() => sentBody()).toMatchObject({ otherChangedLines: 'NEW' })
   expect(sentBody().changedLines).toHaveLength(2)
 })
@@ -240,7 +240,7 @@ test('rows that are left out are counted, and listed with their reasons', async 
   await expect.element(page.getByText('1,204 rows not imported')).toBeVisible()
   const reason = page.getByText('The row has no amount.')
   await expect.element(reason).not.toBeVisible()
-  await page.getByText('1,204 rows of the file aren’t imported').click()
+  await page.getByText('1,204 rows in the file aren’t imported').click()
   await expect.element(reason).toBeVisible()
   await expect.element(page.getByText('1,202 more rows not shown.')).toBeVisible()
 })
@@ -292,14 +292,14 @@ describe('how a file is read', () => {
     const field = page.getByLabelText('Date format')
     await expect.element(field).toHaveValue('DMY')
     await expect.element(page.getByText('From your last import with this layout.').first()).toBeVisible()
-    await expect.element(page.getByText('Columns of the file. From your last import with this layout.')).toBeVisible()
+    await expect.element(page.getByText('Columns in the file. From your last import with this layout.')).toBeVisible()
     await expect.element(page.getByLabelText('Positive amounts are money out')).toBeChecked()
     await field.selectOptions('')
     await expect.poll(() => sentBody()).toMatchObject({ dayOrder: null })
     await expect.element(field).toHaveValue('')
-    await button('Find columns again').click()
+    await button('Detect columns again').click()
     await expect.poll(() => sentBody()).toMatchObject({ columns: null })
-    await expect.poll(() => page.getByText('Columns of the file. From').elements()).toEqual([])
+    await expect.poll(() => page.getByText('Columns in the file. From').elements()).toEqual([])
   })
 
   test.each(['OFX', 'QIF'] as const)('amounts above zero can be money out in %s', async format => {
@@ -312,7 +312,7 @@ describe('how a file is read', () => {
   test('the first rows and the letters are shown as they are read', async () => {
     const columns = ['Day', 'Text', 'Amount', ...Array.from({ length: 20 }, (_, at) => `Further ${at}`)]
     await choose({ ...PREVIEW, columns, letters: [{ line: 2, text: 'Kiosk Přikryl' }] })
-    const rows = page.getByRole('region', { name: 'First rows of the file' })
+    const rows = page.getByRole('region', { name: 'First rows in the file' })
     await expect.element(rows.getByRole('columnheader', { name: 'Amount' })).toBeVisible()
     await expect.element(rows.getByRole('cell', { name: '-15.990' })).toBeVisible()
     await expect.element(page.getByText('Special characters in this encoding:')).toBeVisible()

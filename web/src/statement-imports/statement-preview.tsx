@@ -46,7 +46,7 @@ export function StatementPreviewPane({ preview, isOld, isEmpty }: StatementPrevi
             </p>
           )}
           <LeftOut
-            summary={`${counted(leftOutCount, 'row')} of the file ${leftOutCount === 1 ? 'isn’t' : 'aren’t'} imported`}
+            summary={`${counted(leftOutCount, 'row')} in the file ${leftOutCount === 1 ? 'isn’t' : 'aren’t'} imported`}
             rows={leftOut}
             count={leftOutCount}
           />

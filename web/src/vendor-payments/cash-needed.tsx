@@ -80,8 +80,8 @@ export function CashNeeded({ cash }: { cash: ResponseBody<typeof readCashNeeded>
       {cash.openCredits + cash.openPayments > 0 && (
         <p className="mt-2 text-muted">
           Credits (<Money cents={cash.openCredits} />) and unapplied payments (<Money cents={cash.openPayments} />) are
-          applied first, starting with the oldest bill. <Money cents={cash.creditsLeft} /> remains for later bills. The
-          bill list of each week includes the credits.
+          applied first, starting with the oldest bill. <Money cents={cash.creditsLeft} /> remains for later bills. Each
+          week’s bill list includes the credits.
         </p>
       )}
     </section>
@@ -118,7 +118,7 @@ function WeekRow({ week, mayPay }: { week: CashWeek; mayPay: boolean }) {
       </td>
       <td className="border-b border-line py-1 pl-4 text-right">
         {mayPay && approvedCents > 0 && (
-          <Link to={newRunPath(days)} aria-label={`Pay the bills of ${label}`} className="text-link">
+          <Link to={newRunPath(days)} aria-label={`Pay bills: ${label}`} className="text-link">
             Pay
           </Link>
         )}

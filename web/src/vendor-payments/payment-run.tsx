@@ -63,7 +63,7 @@ export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgai
       <div className="flex items-center gap-x-4 border-t border-line px-4 py-1.5 print:hidden">
         <h2 className="mr-auto font-semibold">Remittance List</h2>
         <LaterListOutput
-          title={`Remittance List of Payment Run ${id}`}
+          title={`Remittance List for Payment Run ${id}`}
           fileName={`payment-run-${id}`}
           area="Send Payments"
           columns={REMITTANCE_COLUMNS}

@@ -75,7 +75,7 @@ export default function PaymentRunsPage() {
         narrowRow={(run, context) => <NarrowRun run={run} {...context} />}
         words={WORDS}
         next={{
-          hint: 'A run pays the due bills of several vendors, with one payment per vendor.',
+          hint: 'A run pays bills due to several vendors, with one payment per vendor.',
           step: { to: newRunPath(), label: 'Pay due bills', permission: 'documents.post' },
         }}
       />

@@ -48,7 +48,7 @@ export function OutputToolbar({ reportID, request, ask, output, onPrint, isPrepa
     flushSync(() => setDatesShown(true))
     start.current?.focus()
   }
-  useShortcut({ keys: 'd', does: 'Dates of the report', area: 'Report', run: toDates })
+  useShortcut({ keys: 'd', does: 'Report dates', area: 'Report', run: toDates })
   const back = searchOf({ ...request, comparisons: [], hasChart: false, since: null, asKnownAt: null })
   back.set('reportID', reportID)
   return (

@@ -72,18 +72,18 @@ type AccountSetFieldsProps = Pick<ReportFieldsProps, 'errors' | 'isDisabled'> & 
 const LABELS = {
   source: {
     title: 'Accounts',
-    set: 'Accounts to report',
+    set: 'Accounts to include',
     group: 'Account group',
     recurse: 'Include subaccounts',
-    depth: 'Levels of subaccounts',
+    depth: 'Subaccount levels',
     accounts: 'Account list',
   },
   filter: {
     title: 'Filter',
     set: 'Counter-accounts',
     group: 'Filter group',
-    recurse: 'Include filter subaccounts',
-    depth: 'Levels of filter subaccounts',
+    recurse: 'Include subaccounts in filter',
+    depth: 'Filter subaccount levels',
     accounts: 'Filter account list',
   },
 } as const

@@ -216,7 +216,7 @@ test.each<[Role, boolean]>([
     [
       `/transactions/account/${idOf('Checking')}`,
       'Transactions',
-      ['New transaction', 'Split the entry over several accounts'],
+      ['New transaction', 'Split the entry across several accounts'],
     ],
   ]
   for (const [path, grid, actions] of screens) {

@@ -36,7 +36,7 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
   const isNarrow = useNarrow(REGISTER_WIDTH)
   useUnloadWarning(isEntryBegun(values))
   const begin = { keys: 'n', does: 'New transaction', area: 'Register', run: () => fields.date.current?.focus() }
-  const split = { keys: 's', does: 'Split the entry over several accounts', area: 'Register', run: () => onSplit() }
+  const split = { keys: 's', does: 'Split the entry across several accounts', area: 'Register', run: () => onSplit() }
   const mayEnter = refusalOfRole === undefined
   useShortcut(mayEnter ? begin : null)
   useShortcut(mayEnter ? split : null)

@@ -175,7 +175,7 @@ test('a refused entry never overwrites the next one: it waits below the row unti
   letGo()
   await expect.element(unposted().getByText('Not posted.')).toBeVisible()
   await type('isturbed')
-  const correct = unposted().getByRole('button', { name: 'Correct' })
+  const correct = unposted().getByRole('button', { name: 'Edit' })
   await expect.element(correct).toHaveAttribute('aria-disabled', 'true')
   await send('{Tab}owner cap{Tab}6{Enter}')
   await expect.element(row('Goes on undisturbed')).toBeVisible()

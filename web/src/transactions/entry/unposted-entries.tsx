@@ -47,7 +47,7 @@ export function UnpostedEntries({ items, chart, isRowBegun, onCorrect, onRepeat,
                   disabledReason={isRowBegun && begunEntryOf(item).form === 'row' ? ROW_IS_BEGUN : undefined}
                   onClick={() => onCorrect(item.key)}
                 >
-                  Correct
+                  Edit
                 </Button>
               )}
               <Button look="quiet" onClick={() => onDiscard(item.key)}>
