@@ -3,7 +3,10 @@
 // that a screen uses are kept. Both packages are pure, so an unused value has no side effects.
 
 /** The properties of a call that the screens never read. */
-const SERVER_ONLY = new Set(['summary', 'params', 'query', 'body', 'response', 'refusals'])
+const SERVER_ONLY = new Set(['summary', 'noun', 'params', 'query', 'body', 'response', 'refusals'])
+
+/** The functions that declare a call: `endpoint`, and functions such as `csvEndpoint`, which fill in what many calls have in common. */
+const DECLARES_CALL = /^(?:endpoint|\w+Endpoint)$/
 
 /** @typedef {{ type: string, start: number, end: number, [key: string]: any }} Node */
 /** @typedef {{ start: number, end: number, text: string }} Edit */
@@ -48,7 +51,7 @@ function callsIn(node) {
   if (typeof node !== 'object' || node === null) return []
   const { callee, arguments: [declared] = [] } = /** @type {any} */ (node)
   const below = Object.values(node).flatMap(callsIn)
-  return callee?.name === 'endpoint' && declared?.type === 'ObjectExpression' ? [declared, ...below] : below
+  return DECLARES_CALL.test(callee?.name ?? '') && declared?.type === 'ObjectExpression' ? [declared, ...below] : below
 }
 
 /** @param {Node | null} value @returns {Edit[]} */

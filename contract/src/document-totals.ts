@@ -1,12 +1,14 @@
-// The number of documents that match the filters of a list, and the sums of their amounts. Clients request these totals for lists that have
-// more than one page.
+// The number of documents that match the filters of a list, and the sums of their amounts.
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { readEndpoint } from './endpoint.ts'
 import { payableInvoiceFilters } from './payables/payable-invoices.ts'
 import { vendorPaymentFilters } from './payables/vendor-payments.ts'
 import { customerPaymentFilters } from './receivables/customer-payments.ts'
 import { receivableInvoiceFilters } from './receivables/receivable-invoices.ts'
 import { cents } from './wire.ts'
+
+/** A list: its path, the noun for its documents, and its filters. */
+type ListDeclaration<Shape> = { name: string; path: `/${string}`; noun: string; query: Shape }
 
 /** Refunds, credits, and amounts applied from them count as negative amounts. */
 const documentTotals = z.object({
@@ -17,53 +19,44 @@ const documentTotals = z.object({
   open: cents,
 })
 
-export const readReceivableInvoiceTotals = endpoint({
+/**
+ * Declares the call that returns the number of documents that match the filters of a list, and the sums of their amounts. Clients request
+ * these totals for lists that have more than one page.
+ */
+function totalsEndpoint<Shape extends z.core.$ZodShape>({ name, path, noun, query }: ListDeclaration<Shape>) {
+  return readEndpoint({
+    name,
+    path: `${path}/totals`,
+    summary: `Returns the number of ${noun} that match the filters, and their total, applied and open amounts in cents.`,
+    query: z.strictObject(query),
+    response: documentTotals,
+  })
+}
+
+export const readReceivableInvoiceTotals = totalsEndpoint({
   name: 'readReceivableInvoiceTotals',
-  method: 'GET',
-  path: '/receivable-invoices/totals',
-  summary:
-    'Returns the number of receivable invoices that match the filters, and their total, applied and open amounts in cents.',
-  permission: 'documents.read',
-  query: z.strictObject(receivableInvoiceFilters),
-  response: documentTotals,
-  refusals: [],
-  changes: [],
+  path: '/receivable-invoices',
+  noun: 'receivable invoices',
+  query: receivableInvoiceFilters,
 })
 
-export const readCustomerPaymentTotals = endpoint({
+export const readCustomerPaymentTotals = totalsEndpoint({
   name: 'readCustomerPaymentTotals',
-  method: 'GET',
-  path: '/customer-payments/totals',
-  summary:
-    'Returns the number of customer payments that match the filters, and their total, applied and open amounts in cents.',
-  permission: 'documents.read',
-  query: z.strictObject(customerPaymentFilters),
-  response: documentTotals,
-  refusals: [],
-  changes: [],
+  path: '/customer-payments',
+  noun: 'customer payments',
+  query: customerPaymentFilters,
 })
 
-export const readPayableInvoiceTotals = endpoint({
+export const readPayableInvoiceTotals = totalsEndpoint({
   name: 'readPayableInvoiceTotals',
-  method: 'GET',
-  path: '/payable-invoices/totals',
-  summary: 'Returns the number of bills that match the filters, and their total, applied and open amounts in cents.',
-  permission: 'documents.read',
-  query: z.strictObject(payableInvoiceFilters),
-  response: documentTotals,
-  refusals: [],
-  changes: [],
+  path: '/payable-invoices',
+  noun: 'bills',
+  query: payableInvoiceFilters,
 })
 
-export const readVendorPaymentTotals = endpoint({
+export const readVendorPaymentTotals = totalsEndpoint({
   name: 'readVendorPaymentTotals',
-  method: 'GET',
-  path: '/vendor-payments/totals',
-  summary:
-    'Returns the number of vendor payments that match the filters, and their total, applied and open amounts in cents.',
-  permission: 'documents.read',
-  query: z.strictObject(vendorPaymentFilters),
-  response: documentTotals,
-  refusals: [],
-  changes: [],
+  path: '/vendor-payments',
+  noun: 'vendor payments',
+  query: vendorPaymentFilters,
 })

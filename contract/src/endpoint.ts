@@ -84,6 +84,22 @@ export function endpoint<
   return declared
 }
 
+type ReadDeclaration<Params, Query, Response> = Pick<Endpoint, 'name' | 'path' | 'summary' | 'contentType'> & {
+  params?: Params
+  query?: Query
+  response: Response
+  refusals?: readonly RefusalCode[]
+}
+
+/** Declares a call that reads documents. By default, it has no error codes of its own. */
+export function readEndpoint<
+  Response extends Schema,
+  Params extends Schema | undefined = undefined,
+  Query extends Schema | undefined = undefined,
+>(declared: ReadDeclaration<Params, Query, Response>): Endpoint<Params, Query, undefined, Response> {
+  return endpoint({ method: 'GET', permission: 'documents.read', refusals: [], changes: [], ...declared })
+}
+
 /**
  * Returns whether a call accepts an Idempotency-Key. Every POST on an organisation's books and the creation of an organisation accept one.
  * Session calls do not, because tokens are never stored.

@@ -1,7 +1,7 @@
 // Exports lists of customers, vendors and documents as files. A file contains all rows that match the filters, in the order and with the
 // columns of the list.
 import * as z from 'zod/mini'
-import { endpoint, XLSX_TYPE } from './endpoint.ts'
+import { readEndpoint, XLSX_TYPE } from './endpoint.ts'
 import { payableInvoicesQuery } from './payables/payable-invoices.ts'
 import { vendorPaymentsQuery } from './payables/vendor-payments.ts'
 import { vendorsQuery } from './payables/vendors.ts'
@@ -9,120 +9,113 @@ import { customerPaymentsQuery } from './receivables/customer-payments.ts'
 import { customersQuery } from './receivables/customers.ts'
 import { receivableInvoicesQuery } from './receivables/receivable-invoices.ts'
 
-const csv = {
-  method: 'GET',
-  permission: 'documents.read',
-  response: z.string(),
-  contentType: 'text/csv',
-  refusals: [],
-  changes: [],
-} as const
+/** A list: its path, the noun for its rows, and the filters and sort orders in its query. */
+type ListDeclaration<Shape> = { name: string; path: `/${string}`; noun: string; query: Shape }
 
-const xlsx = {
-  method: 'GET',
-  permission: 'documents.read',
-  response: z.string(),
-  contentType: XLSX_TYPE,
-  refusals: [],
-  changes: [],
-} as const
+/** Declares the call that returns all rows of a list that match a query as CSV, in the order and with the columns of the list. */
+function csvEndpoint<Shape extends z.core.$ZodShape>({ name, path, noun, query }: ListDeclaration<Shape>) {
+  return readEndpoint({
+    name,
+    path: `${path}/csv`,
+    summary: `Returns ${noun} as CSV. Accepts the same filters and sort orders as \`GET ${path}\`.`,
+    query: z.strictObject(query),
+    response: z.string(),
+    contentType: 'text/csv',
+  })
+}
 
-export const exportCustomersCsv = endpoint({
-  ...csv,
+/** Like `csvEndpoint`, but returns a workbook. */
+function xlsxEndpoint<Shape extends z.core.$ZodShape>({ name, path, noun, query }: ListDeclaration<Shape>) {
+  return readEndpoint({
+    name,
+    path: `${path}/xlsx`,
+    summary: `Returns ${noun} as an Excel workbook. Accepts the same filters and sort orders as \`GET ${path}\`.`,
+    query: z.strictObject(query),
+    response: z.string(),
+    contentType: XLSX_TYPE,
+  })
+}
+
+export const exportCustomersCsv = csvEndpoint({
   name: 'exportCustomersCsv',
-  path: '/customers/csv',
-  summary: 'Returns customers as CSV. Accepts the same filters and sort orders as `GET /customers`.',
-  query: z.strictObject(customersQuery),
+  path: '/customers',
+  noun: 'customers',
+  query: customersQuery,
 })
 
-export const exportCustomersXlsx = endpoint({
-  ...xlsx,
+export const exportCustomersXlsx = xlsxEndpoint({
   name: 'exportCustomersXlsx',
-  path: '/customers/xlsx',
-  summary: 'Returns customers as an Excel workbook. Accepts the same filters and sort orders as `GET /customers`.',
-  query: z.strictObject(customersQuery),
+  path: '/customers',
+  noun: 'customers',
+  query: customersQuery,
 })
 
-export const exportVendorsCsv = endpoint({
-  ...csv,
+export const exportVendorsCsv = csvEndpoint({
   name: 'exportVendorsCsv',
-  path: '/vendors/csv',
-  summary: 'Returns vendors as CSV. Accepts the same filters and sort orders as `GET /vendors`.',
-  query: z.strictObject(vendorsQuery),
+  path: '/vendors',
+  noun: 'vendors',
+  query: vendorsQuery,
 })
 
-export const exportVendorsXlsx = endpoint({
-  ...xlsx,
+export const exportVendorsXlsx = xlsxEndpoint({
   name: 'exportVendorsXlsx',
-  path: '/vendors/xlsx',
-  summary: 'Returns vendors as an Excel workbook. Accepts the same filters and sort orders as `GET /vendors`.',
-  query: z.strictObject(vendorsQuery),
+  path: '/vendors',
+  noun: 'vendors',
+  query: vendorsQuery,
 })
 
-export const exportReceivableInvoicesCsv = endpoint({
-  ...csv,
+export const exportReceivableInvoicesCsv = csvEndpoint({
   name: 'exportReceivableInvoicesCsv',
-  path: '/receivable-invoices/csv',
-  summary:
-    'Returns receivable invoices as CSV. Accepts the same filters and sort orders as `GET /receivable-invoices`.',
-  query: z.strictObject(receivableInvoicesQuery),
+  path: '/receivable-invoices',
+  noun: 'receivable invoices',
+  query: receivableInvoicesQuery,
 })
 
-export const exportReceivableInvoicesXlsx = endpoint({
-  ...xlsx,
+export const exportReceivableInvoicesXlsx = xlsxEndpoint({
   name: 'exportReceivableInvoicesXlsx',
-  path: '/receivable-invoices/xlsx',
-  summary:
-    'Returns receivable invoices as an Excel workbook. Accepts the same filters and sort orders as `GET /receivable-invoices`.',
-  query: z.strictObject(receivableInvoicesQuery),
+  path: '/receivable-invoices',
+  noun: 'receivable invoices',
+  query: receivableInvoicesQuery,
 })
 
-export const exportCustomerPaymentsCsv = endpoint({
-  ...csv,
+export const exportCustomerPaymentsCsv = csvEndpoint({
   name: 'exportCustomerPaymentsCsv',
-  path: '/customer-payments/csv',
-  summary: 'Returns customer payments as CSV. Accepts the same filters and sort orders as `GET /customer-payments`.',
-  query: z.strictObject(customerPaymentsQuery),
+  path: '/customer-payments',
+  noun: 'customer payments',
+  query: customerPaymentsQuery,
 })
 
-export const exportCustomerPaymentsXlsx = endpoint({
-  ...xlsx,
+export const exportCustomerPaymentsXlsx = xlsxEndpoint({
   name: 'exportCustomerPaymentsXlsx',
-  path: '/customer-payments/xlsx',
-  summary:
-    'Returns customer payments as an Excel workbook. Accepts the same filters and sort orders as `GET /customer-payments`.',
-  query: z.strictObject(customerPaymentsQuery),
+  path: '/customer-payments',
+  noun: 'customer payments',
+  query: customerPaymentsQuery,
 })
 
-export const exportPayableInvoicesCsv = endpoint({
-  ...csv,
+export const exportPayableInvoicesCsv = csvEndpoint({
   name: 'exportPayableInvoicesCsv',
-  path: '/payable-invoices/csv',
-  summary: 'Returns bills as CSV. Accepts the same filters and sort orders as `GET /payable-invoices`.',
-  query: z.strictObject(payableInvoicesQuery),
+  path: '/payable-invoices',
+  noun: 'bills',
+  query: payableInvoicesQuery,
 })
 
-export const exportPayableInvoicesXlsx = endpoint({
-  ...xlsx,
+export const exportPayableInvoicesXlsx = xlsxEndpoint({
   name: 'exportPayableInvoicesXlsx',
-  path: '/payable-invoices/xlsx',
-  summary: 'Returns bills as an Excel workbook. Accepts the same filters and sort orders as `GET /payable-invoices`.',
-  query: z.strictObject(payableInvoicesQuery),
+  path: '/payable-invoices',
+  noun: 'bills',
+  query: payableInvoicesQuery,
 })
 
-export const exportVendorPaymentsCsv = endpoint({
-  ...csv,
+export const exportVendorPaymentsCsv = csvEndpoint({
   name: 'exportVendorPaymentsCsv',
-  path: '/vendor-payments/csv',
-  summary: 'Returns vendor payments as CSV. Accepts the same filters and sort orders as `GET /vendor-payments`.',
-  query: z.strictObject(vendorPaymentsQuery),
+  path: '/vendor-payments',
+  noun: 'vendor payments',
+  query: vendorPaymentsQuery,
 })
 
-export const exportVendorPaymentsXlsx = endpoint({
-  ...xlsx,
+export const exportVendorPaymentsXlsx = xlsxEndpoint({
   name: 'exportVendorPaymentsXlsx',
-  path: '/vendor-payments/xlsx',
-  summary:
-    'Returns vendor payments as an Excel workbook. Accepts the same filters and sort orders as `GET /vendor-payments`.',
-  query: z.strictObject(vendorPaymentsQuery),
+  path: '/vendor-payments',
+  noun: 'vendor payments',
+  query: vendorPaymentsQuery,
 })

@@ -131,6 +131,10 @@ export function documentCodec<
     }
   }
 
+  const sorts = Object.fromEntries(
+    Object.entries(SORTED_FIELDS).flatMap(([field, key]) => namesOf(first, field).map(name => [name, key])),
+  ) as Named<FirstNames<Pick<Names, keyof Names & keyof typeof SORTED_FIELDS>>, typeof SORTED_FIELDS>
+
   const encodeAll = encodeNamed(names)
   const encodeAudited = encodeNamed(pick(first, AUDITED_FIELDS))
   const encodeInput = encodeNamed(pick(first, [...INPUT_FIELDS, 'details']))
@@ -142,11 +146,10 @@ export function documentCodec<
     names: first as FirstNames<Omit<Names, 'details'>>,
 
     /** The sort key of the server for each API field name by which lists can be sorted. */
-    sorts: Object.fromEntries(
-      Object.entries(SORTED_FIELDS).flatMap(([field, key]) =>
-        first[field as keyof typeof SORTED_FIELDS] === undefined ? [] : [[first[field as 'id'], key]],
-      ),
-    ) as Named<FirstNames<Pick<Names, keyof Names & keyof typeof SORTED_FIELDS>>, typeof SORTED_FIELDS>,
+    sorts,
+
+    /** The API field names by which lists can be sorted. */
+    sortNames: Object.keys(sorts) as [keyof typeof sorts, ...(keyof typeof sorts)[]],
 
     /** Returns the document as the API returns it. */
     encode: (record: DocumentRecord) =>

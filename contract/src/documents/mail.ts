@@ -2,7 +2,7 @@
 import { MAIL_STATES } from '@twofold/accounting/mail'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { id, idInPath, modifiedAt, text } from '../wire.ts'
 import { listQuery, next } from './lists.ts'
 import { PDF_TYPE } from './sheets.ts'
@@ -84,54 +84,40 @@ export const MAIL_REFUSALS = [
 
 const atID = z.object({ mailID: idInPath })
 
-export const listMails = endpoint({
+export const listMails = readEndpoint({
   name: 'listMails',
-  method: 'GET',
   path: '/mails',
   summary: 'Returns the emails in the outbox, newest first. Filters: state and search words.',
-  permission: 'documents.read',
   query: z.strictObject({ ...listQuery(['mailID']), mailState: z.optional(z.enum(MAIL_STATES)) }),
   response: z.object({ mails: z.array(mail), next }),
-  refusals: [],
-  changes: [],
 })
 
-export const readMail = endpoint({
+export const readMail = readEndpoint({
   name: 'readMail',
-  method: 'GET',
   path: '/mails/:mailID',
   summary: 'Returns an email in the outbox.',
-  permission: 'documents.read',
   params: atID,
   response: mailOutput,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const readMailServer = endpoint({
+export const readMailServer = readEndpoint({
   name: 'readMailServer',
-  method: 'GET',
   path: '/mail-server',
   summary:
     'Returns whether emails are sent, the sender address, and the number of recipients that the organisation can email now.',
-  permission: 'documents.read',
   response: mailServerStatus,
-  refusals: [],
-  changes: [],
 })
 
-export const readMailFile = endpoint({
+export const readMailFile = readEndpoint({
   name: 'readMailFile',
-  method: 'GET',
   path: '/mails/:mailID/pdf',
   summary: 'Returns the file that is attached to an email.',
-  permission: 'documents.read',
   params: atID,
   query: z.strictObject({}),
   response: z.string(),
   contentType: PDF_TYPE,
   refusals: ['NOT_FOUND', 'MAIL_FILE_GONE'],
-  changes: [],
 })
 
 export const retryMail = endpoint({

@@ -1,7 +1,7 @@
 // The number of customers or vendors that match the search of a list, and the sum of their balances. Clients request these totals for lists
 // that have more than one page.
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { readEndpoint } from '../endpoint.ts'
 import { cents } from '../wire.ts'
 import { partyFilters } from './parties.ts'
 
@@ -11,26 +11,18 @@ const partyTotals = z.object({
   balance: cents,
 })
 
-export const readCustomerTotals = endpoint({
+export const readCustomerTotals = readEndpoint({
   name: 'readCustomerTotals',
-  method: 'GET',
   path: '/customers/totals',
   summary: 'Returns the number of customers that match the search, and the total amount that they owe, in cents.',
-  permission: 'documents.read',
   query: z.strictObject(partyFilters),
   response: partyTotals,
-  refusals: [],
-  changes: [],
 })
 
-export const readVendorTotals = endpoint({
+export const readVendorTotals = readEndpoint({
   name: 'readVendorTotals',
-  method: 'GET',
   path: '/vendors/totals',
   summary: 'Returns the number of vendors that match the search, and the total amount owed to them, in cents.',
-  permission: 'documents.read',
   query: z.strictObject(partyFilters),
   response: partyTotals,
-  refusals: [],
-  changes: [],
 })

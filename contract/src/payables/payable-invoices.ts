@@ -2,6 +2,8 @@
 import { PAYABLE_STATES } from '@twofold/accounting/documents/document-states'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { PAYABLE_INVOICE } from '../documents/codecs.ts'
+import type { CodecOf } from '../documents/document-codec.ts'
 import {
   ACCOUNT_REFUSALS,
   addressInput,
@@ -20,7 +22,7 @@ import {
   next,
   partyFilter,
 } from '../documents/lists.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import {
   cents,
   day,
@@ -119,16 +121,7 @@ export const payableInvoiceFilters = {
 
 /** The query parameters of the list, except those for pagination. */
 export const payableInvoicesQuery = {
-  ...listOrder([
-    'dateReceived',
-    'dateDue',
-    'payableInvoiceID',
-    'vendorName',
-    'vendorInvoiceNumber',
-    'invoiceTotal',
-    'totalPaid',
-    'totalRemaining',
-  ]),
+  ...listOrder((PAYABLE_INVOICE satisfies CodecOf<PayableInvoice>).sortNames),
   ...payableInvoiceFilters,
 }
 
@@ -140,68 +133,52 @@ const ofVendor = z.object({ vendorID: idInPath })
 /** The cached resources that become stale when a bill is approved or unposted. */
 export const BILL_MOVES_BOOKS = ['payableInvoices', 'vendors', 'accounts', 'transactions'] as const
 
-export const listPayableInvoices = endpoint({
+export const listPayableInvoices = readEndpoint({
   name: 'listPayableInvoices',
-  method: 'GET',
   path: '/payable-invoices',
   summary:
     'Returns payable invoices, newest first by default. Filters: vendor, dates, due dates, approval status, open or paid, and search words.',
-  permission: 'documents.read',
   query: z.strictObject(query),
   response: list,
-  refusals: [],
-  changes: [],
 })
 
-export const listVendorInvoices = endpoint({
+export const listVendorInvoices = readEndpoint({
   name: 'listVendorInvoices',
-  method: 'GET',
   path: '/payable-invoices/vendor/:vendorID',
   summary: 'Returns the invoices of one vendor.',
-  permission: 'documents.read',
   params: ofVendor,
   query: z.strictObject(query),
   response: list,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listUnpaidPayableInvoices = endpoint({
+export const listUnpaidPayableInvoices = readEndpoint({
   name: 'listUnpaidPayableInvoices',
-  method: 'GET',
   path: '/payable-invoices/vendor/:vendorID/unpaid',
   summary: 'Returns the invoices of one vendor to which a payment can be applied, oldest first.',
-  permission: 'documents.read',
   params: ofVendor,
   query: z.strictObject(query),
   response: list,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const readPayableInvoice = endpoint({
+export const readPayableInvoice = readEndpoint({
   name: 'readPayableInvoice',
-  method: 'GET',
   path: '/payable-invoices/:payableInvoiceID',
   summary: 'Returns a payable invoice.',
-  permission: 'documents.read',
   params: atID,
   response: payableInvoice,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listPayableInvoiceCounterparts = endpoint({
+export const listPayableInvoiceCounterparts = readEndpoint({
   name: 'listPayableInvoiceCounterparts',
-  method: 'GET',
   path: '/payable-invoices/:payableInvoiceID/counterparts',
   summary:
     'Returns a bill with everything that can be applied to it now, oldest first: open payments and vendor credits. For a vendor credit, returns open bills and refunds.',
-  permission: 'documents.read',
   params: atID,
   response: z.object({ payableInvoice, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const createPayableInvoice = endpoint({

@@ -1,7 +1,7 @@
 // Overviews of payables: the cash needed each week, and bills that may have been paid twice.
 import * as z from 'zod/mini'
 import { listQuery, next } from '../documents/lists.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, yesOrNo } from '../wire.ts'
 
 const WEEKS_MAX = 53
@@ -17,13 +17,11 @@ const due = {
   billCount: z.number(),
 }
 
-export const readCashNeeded = endpoint({
+export const readCashNeeded = readEndpoint({
   name: 'readCashNeeded',
-  method: 'GET',
   path: '/payable-invoices/cash-needed',
   summary:
     'Returns the open amounts of bills by the week in which they are due, from `startDate` (default: today). Open credits and payments of a vendor cover the vendor’s earliest due bills first.',
-  permission: 'documents.read',
   query: z.strictObject({
     startDate: z.optional(day),
     weeks: z.optional(
@@ -47,19 +45,15 @@ export const readCashNeeded = endpoint({
     /** The part of `openCredits` and `openPayments` for which the vendor has no open bill. */
     creditsLeft: cents,
   }),
-  refusals: [],
-  changes: [],
 })
 
 const twin = z.object({ documentID: id, date: dayOutput, reference: z.string() })
 
-export const listPotentialDuplicates = endpoint({
+export const listPotentialDuplicates = readEndpoint({
   name: 'listPotentialDuplicates',
-  method: 'GET',
   path: '/vendor-payments/potential-duplicates',
   summary:
     'Returns pairs of payments to one vendor with equal amounts within 30 days, newest first. `of=payableInvoices` returns pairs of bills. `isApart=true` returns the pairs that were marked as not duplicates.',
-  permission: 'documents.read',
   query: z.strictObject({
     ...listQuery(['documentID']),
     of: z.optional(z.enum(['vendorPayments', 'payableInvoices'])),
@@ -70,8 +64,6 @@ export const listPotentialDuplicates = endpoint({
     pairs: z.array(z.object({ vendorID: id, vendorName: z.string(), total: cents, earlier: twin, later: twin })),
     next,
   }),
-  refusals: [],
-  changes: [],
 })
 
 export const tellApart = endpoint({

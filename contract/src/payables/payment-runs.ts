@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ENTRY_REFUSALS, lockReason, shortText } from '../documents/documents.ts'
 import { listQuery, next } from '../documents/lists.ts'
 import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, text } from '../wire.ts'
 
 /** The maximum number of bills in one run. */
@@ -148,26 +148,19 @@ export const cancelVendorPaymentRun = endpoint({
   changes: ['vendorPayments'],
 })
 
-export const readVendorPaymentRun = endpoint({
+export const readVendorPaymentRun = readEndpoint({
   name: 'readVendorPaymentRun',
-  method: 'GET',
   path: '/vendor-payment-runs/:vendorPaymentRunID',
   summary: 'Returns a payment run with every vendor and the amounts paid on each bill (the remittance list).',
-  permission: 'documents.read',
   params: atID,
   response: run,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listVendorPaymentRuns = endpoint({
+export const listVendorPaymentRuns = readEndpoint({
   name: 'listVendorPaymentRuns',
-  method: 'GET',
   path: '/vendor-payment-runs',
   summary: 'Returns the payment runs, newest first.',
-  permission: 'documents.read',
   query: z.strictObject(listQuery(['vendorPaymentRunID', 'disbursementDate'])),
   response: z.object({ vendorPaymentRuns: z.array(runSummary), next }),
-  refusals: [],
-  changes: [],
 })

@@ -1,7 +1,7 @@
 // Payment applications of vendor payments and vendor credits.
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, applicationsInput } from '../documents/documents.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const vendorPaymentAdvice = z.object({
@@ -74,16 +74,13 @@ export const applyVendorPayment = endpoint({
   changes: APPLICATION_CHANGES,
 })
 
-export const listVendorPaymentAdvices = endpoint({
+export const listVendorPaymentAdvices = readEndpoint({
   name: 'listVendorPaymentAdvices',
-  method: 'GET',
   path: '/vendor-payment-advices/payment/:vendorPaymentID',
   summary: 'Returns the payment applications of a payment, or of a refund.',
-  permission: 'documents.read',
   params: z.object({ vendorPaymentID: idInPath }),
   response: applicationList,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const applyToPayableInvoice = endpoint({
@@ -100,16 +97,13 @@ export const applyToPayableInvoice = endpoint({
   changes: APPLICATION_CHANGES,
 })
 
-export const listPayableInvoiceAdvices = endpoint({
+export const listPayableInvoiceAdvices = readEndpoint({
   name: 'listPayableInvoiceAdvices',
-  method: 'GET',
   path: '/vendor-payment-advices/invoice/:payableInvoiceID',
   summary: 'Returns the payment applications of a bill, or of a vendor credit.',
-  permission: 'documents.read',
   params: z.object({ payableInvoiceID: idInPath }),
   response: applicationList,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const deleteVendorPaymentAdvice = endpoint({

@@ -1,6 +1,8 @@
 // Vendor payments (disbursements). Their payment applications are in vendor-payment-advices.ts.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { VENDOR_PAYMENT } from '../documents/codecs.ts'
+import type { CodecOf } from '../documents/document-codec.ts'
 import {
   lockReason,
   NEW_PAYMENT_REFUSALS,
@@ -11,7 +13,7 @@ import {
 } from '../documents/documents.ts'
 import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
 import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
 import { vendorPaymentAdvice } from './vendor-payment-advices.ts'
 
@@ -74,15 +76,7 @@ export const vendorPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ...p
 
 /** The query parameters of the list, except those for pagination. */
 export const vendorPaymentsQuery = {
-  ...listOrder([
-    'disbursementDate',
-    'vendorPaymentID',
-    'vendorName',
-    'disbursementReference',
-    'totalPaid',
-    'totalApplied',
-    'totalRemaining',
-  ]),
+  ...listOrder((VENDOR_PAYMENT satisfies CodecOf<VendorPayment>).sortNames),
   ...vendorPaymentFilters,
 }
 
@@ -90,38 +84,29 @@ const query = { ...listWindow, ...vendorPaymentsQuery }
 
 const atID = z.object({ vendorPaymentID: idInPath })
 
-export const listVendorPayments = endpoint({
+export const listVendorPayments = readEndpoint({
   name: 'listVendorPayments',
-  method: 'GET',
   path: '/vendor-payments',
   summary:
     'Returns vendor payments, newest first by default. Filters: vendor, dates, open or applied, and search words. The fields `vendorPayments` and `paymentDisbursements` of the response contain the same list.',
-  permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ vendorPayments: z.array(vendorPayment), paymentDisbursements: z.array(vendorPayment), next }),
-  refusals: [],
-  changes: [],
 })
 
-export const readVendorPayment = endpoint({
+export const readVendorPayment = readEndpoint({
   name: 'readVendorPayment',
-  method: 'GET',
   path: '/vendor-payments/:vendorPaymentID',
   summary: 'Returns a vendor payment with its payment applications.',
-  permission: 'documents.read',
   params: atID,
   response: z.extend(vendorPayment, { vendorPaymentAdviceDetails: z.array(vendorPaymentAdvice) }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listUnappliedVendorPayments = endpoint({
+export const listUnappliedVendorPayments = readEndpoint({
   name: 'listUnappliedVendorPayments',
-  method: 'GET',
   path: '/vendor-payments/vendor/:vendorID/unapplied-payments',
   summary:
     'Returns the payments of one vendor with an unapplied amount, oldest first, and the vendor’s open credits and refunds.',
-  permission: 'documents.read',
   params: z.object({ vendorID: idInPath }),
   response: z.object({
     vendorPayments: z.array(vendorPayment),
@@ -130,20 +115,16 @@ export const listUnappliedVendorPayments = endpoint({
     refunds: z.array(openItem('vendor')),
   }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listVendorPaymentCounterparts = endpoint({
+export const listVendorPaymentCounterparts = readEndpoint({
   name: 'listVendorPaymentCounterparts',
-  method: 'GET',
   path: '/vendor-payments/:vendorPaymentID/counterparts',
   summary:
     'Returns a vendor payment with everything that it can be applied to now, oldest first: open bills and refunds. For a refund, returns open payments and vendor credits.',
-  permission: 'documents.read',
   params: atID,
   response: z.object({ vendorPayment, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const createVendorPayment = endpoint({

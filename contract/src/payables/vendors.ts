@@ -14,7 +14,7 @@ import {
   statementOutput,
   statementQuery,
 } from '../documents/parties.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, id, idInPath, idOrNone, ignored, limit, modifiedAt, text } from '../wire.ts'
 
 const vendor = z.object({
@@ -58,38 +58,29 @@ const atID = z.object({ vendorID: idInPath })
 /** The query parameters of the list, except those for pagination. */
 export const vendorsQuery = listOrder(['vendorName', 'vendorID', 'accountsBalanceTotal', 'fit'])
 
-export const listVendors = endpoint({
+export const listVendors = readEndpoint({
   name: 'listVendors',
-  method: 'GET',
   path: '/vendors',
   summary:
     'Returns the vendors that match all search words, sorted by name by default. The order `fit` puts names that start with the words first.',
-  permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...vendorsQuery }),
   response: z.object({ vendors: z.array(vendor), next }),
-  refusals: [],
-  changes: [],
 })
 
-export const readVendor = endpoint({
+export const readVendor = readEndpoint({
   name: 'readVendor',
-  method: 'GET',
   path: '/vendors/:vendorID',
   summary: 'Returns a vendor with the amount that is owed to the vendor.',
-  permission: 'documents.read',
   params: atID,
   response: vendor,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const readVendorActivity = endpoint({
+export const readVendorActivity = readEndpoint({
   name: 'readVendorActivity',
-  method: 'GET',
   path: '/vendors/:vendorID/activity',
   summary:
     'Returns a vendor with all open documents, oldest first, and the part of the balance that is not in these documents. Also returns a timeline of documents and payment applications, newest first.',
-  permission: 'documents.read',
   params: atID,
   query: z.strictObject({ limit: z.optional(limit), cursor: listWindow.cursor }),
   response: z.object({
@@ -100,7 +91,6 @@ export const readVendorActivity = endpoint({
     next,
   }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const createVendor = endpoint({
@@ -150,15 +140,12 @@ export const deleteVendor = endpoint({
   changes: ['vendors', 'accounts'],
 })
 
-export const readVendorStatement = endpoint({
+export const readVendorStatement = readEndpoint({
   name: 'readVendorStatement',
-  method: 'GET',
   path: '/vendors/:vendorID/statement',
   summary: 'Returns the entries on a vendor’s account in a period, with the opening and closing balance.',
-  permission: 'documents.read',
   params: atID,
   query: statementQuery,
   response: z.object({ vendor, ...statementOutput }),
   refusals: STATEMENT_REFUSALS,
-  changes: [],
 })

@@ -1,7 +1,7 @@
 // Payment applications of customer payments, credit notes and write-offs.
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, applicationsInput } from '../documents/documents.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const customerPaymentAdvice = z.object({
@@ -84,16 +84,13 @@ export const applyCustomerPayment = endpoint({
   changes: APPLICATION_CHANGES,
 })
 
-export const listCustomerPaymentAdvices = endpoint({
+export const listCustomerPaymentAdvices = readEndpoint({
   name: 'listCustomerPaymentAdvices',
-  method: 'GET',
   path: '/customer-payment-advices/payment/:customerPaymentID',
   summary: 'Returns the payment applications of a payment, or of a refund.',
-  permission: 'documents.read',
   params: z.object({ customerPaymentID: idInPath }),
   response: applicationList,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const applyToReceivableInvoice = endpoint({
@@ -110,16 +107,13 @@ export const applyToReceivableInvoice = endpoint({
   changes: APPLICATION_CHANGES,
 })
 
-export const listReceivableInvoiceAdvices = endpoint({
+export const listReceivableInvoiceAdvices = readEndpoint({
   name: 'listReceivableInvoiceAdvices',
-  method: 'GET',
   path: '/customer-payment-advices/invoice/:receivableInvoiceID',
   summary: 'Returns the payment applications of an invoice, or of a credit note.',
-  permission: 'documents.read',
   params: z.object({ receivableInvoiceID: idInPath }),
   response: applicationList,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const deleteCustomerPaymentAdvice = endpoint({

@@ -1,6 +1,8 @@
 // Customer payments. Their payment applications are in customer-payment-advices.ts.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { CUSTOMER_PAYMENT } from '../documents/codecs.ts'
+import type { CodecOf } from '../documents/document-codec.ts'
 import {
   lockReason,
   NEW_PAYMENT_REFUSALS,
@@ -11,7 +13,7 @@ import {
 } from '../documents/documents.ts'
 import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
 import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
 import { customerPaymentAdvice } from './customer-payment-advices.ts'
 
@@ -70,15 +72,7 @@ export const customerPaymentFilters = { ...documentFilters(PAYMENT_STATUSES), ..
 
 /** The query parameters of the list, except those for pagination. */
 export const customerPaymentsQuery = {
-  ...listOrder([
-    'receiptDate',
-    'customerPaymentID',
-    'customerName',
-    'paymentReference',
-    'totalReceived',
-    'totalApplied',
-    'totalRemaining',
-  ]),
+  ...listOrder((CUSTOMER_PAYMENT satisfies CodecOf<CustomerPayment>).sortNames),
   ...customerPaymentFilters,
 }
 
@@ -86,38 +80,29 @@ const query = { ...listWindow, ...customerPaymentsQuery }
 
 const atID = z.object({ customerPaymentID: idInPath })
 
-export const listCustomerPayments = endpoint({
+export const listCustomerPayments = readEndpoint({
   name: 'listCustomerPayments',
-  method: 'GET',
   path: '/customer-payments',
   summary:
     'Returns customer payments, newest first by default. Filters: customer, dates, open or applied, and search words.',
-  permission: 'documents.read',
   query: z.strictObject(query),
   response: z.object({ customerPayments: z.array(customerPayment), next }),
-  refusals: [],
-  changes: [],
 })
 
-export const readCustomerPayment = endpoint({
+export const readCustomerPayment = readEndpoint({
   name: 'readCustomerPayment',
-  method: 'GET',
   path: '/customer-payments/:customerPaymentID',
   summary: 'Returns a customer payment with its payment applications.',
-  permission: 'documents.read',
   params: atID,
   response: z.extend(customerPayment, { customerPaymentAdviceDetails: z.array(customerPaymentAdvice) }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listUnappliedCustomerPayments = endpoint({
+export const listUnappliedCustomerPayments = readEndpoint({
   name: 'listUnappliedCustomerPayments',
-  method: 'GET',
   path: '/customer-payments/customer/:customerID/unapplied-payments',
   summary:
     'Returns the payments of one customer with an unapplied amount, oldest first, and the customer’s open credit notes and refunds.',
-  permission: 'documents.read',
   params: z.object({ customerID: idInPath }),
   response: z.object({
     customerPayments: z.array(customerPayment),
@@ -125,20 +110,16 @@ export const listUnappliedCustomerPayments = endpoint({
     refunds: z.array(openItem('customer')),
   }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listCustomerPaymentCounterparts = endpoint({
+export const listCustomerPaymentCounterparts = readEndpoint({
   name: 'listCustomerPaymentCounterparts',
-  method: 'GET',
   path: '/customer-payments/:customerPaymentID/counterparts',
   summary:
     'Returns a customer payment with everything that it can be applied to now, oldest first: open invoices and refunds. For a refund, returns open payments and credit notes.',
-  permission: 'documents.read',
   params: atID,
   response: z.object({ customerPayment, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const createCustomerPayment = endpoint({

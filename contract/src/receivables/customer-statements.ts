@@ -3,51 +3,42 @@
 import * as z from 'zod/mini'
 import { MAIL_REFUSALS, mailInput, mailOutput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { day, idInPath } from '../wire.ts'
 
 const ofCustomer = z.object({ customerID: idInPath })
 const days = { startDate: z.optional(day), endDate: z.optional(day) }
 
-export const readStatementSheet = endpoint({
+export const readStatementSheet = readEndpoint({
   name: 'readStatementSheet',
-  method: 'GET',
   path: '/customers/:customerID/statement/sheet',
   summary: 'Returns the text of a customer’s statement and the text of the email that it is attached to.',
-  permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(days),
   response: printedSheet,
   refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
-  changes: [],
 })
 
-export const readStatementPdf = endpoint({
+export const readStatementPdf = readEndpoint({
   name: 'readStatementPdf',
-  method: 'GET',
   path: '/customers/:customerID/statement/pdf',
   summary: 'Returns a customer’s statement as a PDF.',
-  permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(days),
   response: z.string(),
   contentType: PDF_TYPE,
   refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
-  changes: [],
 })
 
-export const exportStatementCsv = endpoint({
+export const exportStatementCsv = readEndpoint({
   name: 'exportStatementCsv',
-  method: 'GET',
   path: '/customers/:customerID/statement/csv',
   summary: 'Returns a customer’s statement as CSV: the opening balance, a row for each entry, and the closing balance.',
-  permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(days),
   response: z.string(),
   contentType: 'text/csv',
   refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
-  changes: [],
 })
 
 export const mailStatement = endpoint({

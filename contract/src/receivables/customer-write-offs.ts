@@ -3,7 +3,7 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, ENTRY_REFUSALS, lockReason } from '../documents/documents.ts'
 import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, lineCents, modifiedAt, text } from '../wire.ts'
 
 const writeOff = z.object({
@@ -42,16 +42,13 @@ export const createCustomerWriteOff = endpoint({
   changes: MOVES_CUSTOMER_MONEY,
 })
 
-export const readCustomerWriteOff = endpoint({
+export const readCustomerWriteOff = readEndpoint({
   name: 'readCustomerWriteOff',
-  method: 'GET',
   path: '/customer-write-offs/:customerWriteOffID',
   summary: 'Returns a write-off.',
-  permission: 'documents.read',
   params: atWriteOff,
   response: writeOff,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const deleteCustomerWriteOff = endpoint({

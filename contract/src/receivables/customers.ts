@@ -14,7 +14,7 @@ import {
   statementOutput,
   statementQuery,
 } from '../documents/parties.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { cents, centsFromZero, id, idInPath, idOrNone, ignored, limit, modifiedAt, text } from '../wire.ts'
 
 const customer = z.object({
@@ -56,38 +56,29 @@ const atID = z.object({ customerID: idInPath })
 /** The query parameters of the list, except those for pagination. */
 export const customersQuery = listOrder(['customerName', 'customerID', 'accountsBalanceTotal', 'fit'])
 
-export const listCustomers = endpoint({
+export const listCustomers = readEndpoint({
   name: 'listCustomers',
-  method: 'GET',
   path: '/customers',
   summary:
     'Returns the customers that match all search words, sorted by name by default. The order `fit` puts names that start with the words first.',
-  permission: 'documents.read',
   query: z.strictObject({ ...listWindow, ...customersQuery }),
   response: z.object({ customers: z.array(customer), next }),
-  refusals: [],
-  changes: [],
 })
 
-export const readCustomer = endpoint({
+export const readCustomer = readEndpoint({
   name: 'readCustomer',
-  method: 'GET',
   path: '/customers/:customerID',
   summary: 'Returns a customer with the amount that the customer owes.',
-  permission: 'documents.read',
   params: atID,
   response: customer,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const readCustomerActivity = endpoint({
+export const readCustomerActivity = readEndpoint({
   name: 'readCustomerActivity',
-  method: 'GET',
   path: '/customers/:customerID/activity',
   summary:
     'Returns a customer with all open documents, oldest first, and the part of the balance that is not in these documents. Also returns a timeline of documents and payment applications, newest first.',
-  permission: 'documents.read',
   params: atID,
   query: z.strictObject({ limit: z.optional(limit), cursor: listWindow.cursor }),
   response: z.object({
@@ -98,7 +89,6 @@ export const readCustomerActivity = endpoint({
     next,
   }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const createCustomer = endpoint({
@@ -148,15 +138,12 @@ export const deleteCustomer = endpoint({
   changes: ['customers', 'accounts'],
 })
 
-export const readCustomerStatement = endpoint({
+export const readCustomerStatement = readEndpoint({
   name: 'readCustomerStatement',
-  method: 'GET',
   path: '/customers/:customerID/statement',
   summary: 'Returns the entries on a customer’s account in a period, with the opening and closing balance.',
-  permission: 'documents.read',
   params: atID,
   query: statementQuery,
   response: z.object({ customer, ...statementOutput }),
   refusals: STATEMENT_REFUSALS,
-  changes: [],
 })

@@ -2,35 +2,29 @@
 import * as z from 'zod/mini'
 import { MAIL_REFUSALS, mailInput, mailOutput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import { idInPath } from '../wire.ts'
 
 const atID = z.object({ receivableInvoiceID: idInPath })
 
-export const readInvoiceSheet = endpoint({
+export const readInvoiceSheet = readEndpoint({
   name: 'readInvoiceSheet',
-  method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID/sheet',
   summary: 'Returns the printed text of an invoice or credit note and the text of the email that it is attached to.',
-  permission: 'documents.read',
   params: atID,
   response: printedSheet,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const readInvoicePdf = endpoint({
+export const readInvoicePdf = readEndpoint({
   name: 'readInvoicePdf',
-  method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID/pdf',
   summary: 'Returns an invoice or credit note as a PDF.',
-  permission: 'documents.read',
   params: atID,
   query: z.strictObject({}),
   response: z.string(),
   contentType: PDF_TYPE,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const mailInvoice = endpoint({

@@ -2,6 +2,8 @@
 import { RECEIVABLE_STATES } from '@twofold/accounting/documents/document-states'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { RECEIVABLE_INVOICE } from '../documents/codecs.ts'
+import type { CodecOf } from '../documents/document-codec.ts'
 import {
   ACCOUNT_REFUSALS,
   addressInput,
@@ -21,7 +23,7 @@ import {
   next,
   partyFilter,
 } from '../documents/lists.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, readEndpoint } from '../endpoint.ts'
 import {
   cents,
   day,
@@ -118,16 +120,7 @@ export const receivableInvoiceFilters = {
 
 /** The query parameters of the list, except those for pagination. */
 export const receivableInvoicesQuery = {
-  ...listOrder([
-    'dateCharged',
-    'dateDue',
-    'receivableInvoiceID',
-    'customerName',
-    'invoiceClientReference',
-    'invoiceTotal',
-    'totalPaid',
-    'totalRemaining',
-  ]),
+  ...listOrder((RECEIVABLE_INVOICE satisfies CodecOf<ReceivableInvoice>).sortNames),
   ...receivableInvoiceFilters,
 }
 
@@ -136,68 +129,52 @@ const query = { ...listWindow, ...receivableInvoicesQuery }
 const atID = z.object({ receivableInvoiceID: idInPath })
 const ofCustomer = z.object({ customerID: idInPath })
 
-export const listReceivableInvoices = endpoint({
+export const listReceivableInvoices = readEndpoint({
   name: 'listReceivableInvoices',
-  method: 'GET',
   path: '/receivable-invoices',
   summary:
     'Returns receivable invoices, newest first by default. Filters: customer, dates, due dates, charge status, open or paid, and search words.',
-  permission: 'documents.read',
   query: z.strictObject(query),
   response: list,
-  refusals: [],
-  changes: [],
 })
 
-export const listCustomerInvoices = endpoint({
+export const listCustomerInvoices = readEndpoint({
   name: 'listCustomerInvoices',
-  method: 'GET',
   path: '/receivable-invoices/customer/:customerID',
   summary: 'Returns the invoices of one customer.',
-  permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(query),
   response: list,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listUnpaidReceivableInvoices = endpoint({
+export const listUnpaidReceivableInvoices = readEndpoint({
   name: 'listUnpaidReceivableInvoices',
-  method: 'GET',
   path: '/receivable-invoices/customer/:customerID/unpaid',
   summary: 'Returns the invoices of one customer to which a payment can be applied, oldest first.',
-  permission: 'documents.read',
   params: ofCustomer,
   query: z.strictObject(query),
   response: list,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const readReceivableInvoice = endpoint({
+export const readReceivableInvoice = readEndpoint({
   name: 'readReceivableInvoice',
-  method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID',
   summary: 'Returns a receivable invoice.',
-  permission: 'documents.read',
   params: atID,
   response: receivableInvoice,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const listReceivableInvoiceCounterparts = endpoint({
+export const listReceivableInvoiceCounterparts = readEndpoint({
   name: 'listReceivableInvoiceCounterparts',
-  method: 'GET',
   path: '/receivable-invoices/:receivableInvoiceID/counterparts',
   summary:
     'Returns a receivable invoice with everything that can be applied to it now, oldest first: open payments and credit notes. For a credit note, returns open invoices and refunds.',
-  permission: 'documents.read',
   params: atID,
   response: z.object({ receivableInvoice, counterparts: z.array(openDocument) }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const createReceivableInvoice = endpoint({
