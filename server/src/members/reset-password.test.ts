@@ -3,38 +3,18 @@ import type { Role } from '@twofold/accounting/roles'
 import { resetPassword } from '@twofold/contract/members'
 import { describe, expect, test } from 'vitest'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import { newSession, type SignedIn } from '../../tests/harness/signed-in.ts'
+import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { joinOrganisation, memberWithAccount, PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
 import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
-import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
-import { CREATE_USER } from '../identity/sql.ts'
-import { createUser, recognised } from '../identity-provider/accounts.ts'
-
-const PASSWORD = 'a sentence to remember'
+import { recognised } from '../identity-provider/accounts.ts'
 
 const { api, owner, member } = setUpBooks()
 
 const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 
-/** Creates a signed-in member with an account at the embedded identity provider. */
-async function memberWithAccount(role: Role, into = owner): Promise<SignedIn & { username: string }> {
-  const { pool } = api.pools.owner
-  const username = `ada-${randomUUID()}`
-  const made = await createUser(pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
-  if ('faults' in made) throw new Error('The account was refused')
-  const names = [username, 'Ada', 'Ledger']
-  const user = await pool.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, made.accountId, ...names])
-  const { userId } = user.rows[0]!
-  await join(userId, into, role)
-  const pair = await newSession(pool, userId)
-  return { ...into, ...pair, userId, username, headers: { authorization: `Bearer ${pair.accessToken}` } }
-}
-
-async function join(userId: number, into: SignedIn, role: Role): Promise<void> {
-  const values = [into.founderId, into.organisationId, userId, role]
-  await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', values)
-}
-
+const join = (userId: number, into: SignedIn, role: Role) => joinOrganisation(api.pools.owner.pool, userId, into, role)
+const account = (role: Role, into = owner) => memberWithAccount(api.pools.owner.pool, into, role)
 const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>, key?: string) =>
   api.call(who, 'POST', `/members/${whom.userId}/password`, key === undefined ? {} : { key })
 
@@ -49,7 +29,7 @@ async function typeIn(username: string, password: string) {
 
 describe('POST /members/{userID}/password', () => {
   test('422: a key that reset one member’s password tells nothing of another’s', async () => {
-    const [ada, ben] = [await memberWithAccount('BOOKKEEPER'), await memberWithAccount('BOOKKEEPER')]
+    const [ada, ben] = [await account('BOOKKEEPER'), await account('BOOKKEEPER')]
     const key = randomUUID()
     const { temporaryPassword } = done(resetPassword, await reset(owner, ada, key))
     expect(refusal(await reset(owner, ben, key))).toBe('422 IDEMPOTENCY_MISMATCH')
@@ -58,7 +38,7 @@ describe('POST /members/{userID}/password', () => {
   })
 
   test('200: the member signs in with the temporary password, chooses a new one, and signs in with that', async () => {
-    const ada = await memberWithAccount('BOOKKEEPER')
+    const ada = await account('BOOKKEEPER')
     const { username, temporaryPassword } = done(resetPassword, await reset(owner, ada))
     expect([username, temporaryPassword]).toEqual([
       ada.username,
@@ -90,7 +70,7 @@ describe('POST /members/{userID}/password', () => {
   })
 
   test('a temporary password does not complete the sign-in before a new one is chosen, even if the page is skipped', async () => {
-    const ada = await memberWithAccount('CLERK')
+    const ada = await account('CLERK')
     const { temporaryPassword } = done(resetPassword, await reset(owner, ada))
     const { browser, attempt } = await typeIn(ada.username, temporaryPassword)
     const past = await browser.follow(attempt.path)
@@ -103,7 +83,7 @@ describe('POST /members/{userID}/password', () => {
   })
 
   test('only the first of two users who typed it can choose a password, and none after it was reset again', async () => {
-    const ada = await memberWithAccount('CLERK')
+    const ada = await account('CLERK')
     const given = async () => done(resetPassword, await reset(owner, ada)).temporaryPassword
     const choose = async ({ browser, next }: Awaited<ReturnType<typeof typeIn>>, password: string) =>
       (await browser.submit(next, { password, again: password })).status
@@ -121,7 +101,7 @@ describe('POST /members/{userID}/password', () => {
   })
 
   test('it can be given up for another one on the page of passwords too', async () => {
-    const ada = await memberWithAccount('CLERK')
+    const ada = await account('CLERK')
     const { temporaryPassword } = done(resetPassword, await reset(owner, ada))
     const form = { username: ada.username, present: temporaryPassword, password: PASSWORD, again: PASSWORD }
     expect((await openBrowser(api.origin).submit('/idp/password', form)).status).toBe(200)
@@ -129,7 +109,7 @@ describe('POST /members/{userID}/password', () => {
   })
 
   test('it ends the sessions of the member, and is audited without the password', async () => {
-    const ada = await memberWithAccount('CLERK')
+    const ada = await account('CLERK')
     const { temporaryPassword } = done(resetPassword, await reset(owner, ada))
     const refreshed = await api.call(null, 'POST', '/refresh', { body: { refreshToken: ada.refreshToken } })
     expect(outcome(refreshed)).toBe('401 NOT_SIGNED_IN')
@@ -142,7 +122,7 @@ describe('POST /members/{userID}/password', () => {
   })
 
   test('a retry with the same key returns the same password, and a new key returns a new one', async () => {
-    const ada = await memberWithAccount('CLERK')
+    const ada = await account('CLERK')
     const first = done(resetPassword, await reset(owner, ada, 'k'))
     expect(done(resetPassword, await reset(owner, ada, 'k'))).toEqual(first)
     expect(await recognised(api.pools.owner.pool, ada.username, first.temporaryPassword)).not.toBeNull()
@@ -151,13 +131,13 @@ describe('POST /members/{userID}/password', () => {
   })
 
   test('200 for another owner', async () => {
-    const ada = await memberWithAccount('CLERK')
-    expect(outcome(await reset(await memberWithAccount('OWNER'), ada))).toBe('200')
+    const ada = await account('CLERK')
+    expect(outcome(await reset(await account('OWNER'), ada))).toBe('200')
   })
 
   test("403 for a member of another owner's organisation, until the owner owns that one too", async () => {
     const elsewhere = await api.newMember()
-    const ada = await memberWithAccount('CLERK')
+    const ada = await account('CLERK')
     await join(ada.userId, elsewhere, 'VIEWER')
     expect(outcome(await reset(owner, ada))).toBe('403 PASSWORD_REACHES_FURTHER')
     await join(owner.userId, elsewhere, 'ADMIN')
@@ -169,7 +149,7 @@ describe('POST /members/{userID}/password', () => {
   test('409 for who signs in at another identity provider, 404 for who is no member', async () => {
     const external = await member('CLERK')
     expect(outcome(await reset(owner, external))).toBe('409 PASSWORD_KEPT_ELSEWHERE')
-    const stranger = await memberWithAccount('CLERK', await api.newMember())
+    const stranger = await account('CLERK', await api.newMember())
     expect(outcome(await reset(owner, stranger))).toBe('404 NOT_FOUND')
     expect(await recognised(api.pools.owner.pool, stranger.username, PASSWORD)).not.toBeNull()
   })

@@ -1,50 +1,34 @@
-// Tests that an owner can reset the second factors of a member. The password does not change.
-import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
 import { listMembers, resetSecondFactors } from '@twofold/contract/members'
 import { describe, expect, test } from 'vitest'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import { newSession, type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import { type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import {
+  joinOrganisation,
+  type MemberWithAccount,
+  memberWithAccount,
+  PASSWORD,
+} from '../../tests/harness/signing-in/new-person.ts'
 import { typePassword, withApp } from '../../tests/harness/signing-in/two-steps.ts'
 import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
-import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
-import { CREATE_USER } from '../identity/sql.ts'
-import { createUser } from '../identity-provider/accounts.ts'
-
-const PASSWORD = 'a sentence to remember'
 
 const { api, owner, member } = setUpBooks()
 
 const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 
-type Member = SignedIn & { username: string; accountId: string }
-
-async function join(userId: number, into: SignedIn, role: Role): Promise<void> {
-  const values = [into.founderId, into.organisationId, userId, role]
-  await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', values)
-}
-
 /** Creates a signed-in member with an authenticator app and an account at the embedded identity provider. */
-async function memberWithApp(role: Role, into = owner): Promise<Member> {
-  const { pool } = api.pools.owner
-  const username = `ada-${randomUUID()}`
-  const made = await createUser(pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
-  if ('faults' in made) throw new Error('The account was refused')
-  await withApp(api.origin, { username, password: PASSWORD })
-  const names = [username, 'Ada', 'Ledger']
-  const user = await pool.query<{ userId: number }>(CREATE_USER, [EMBEDDED_ISSUER, made.accountId, ...names])
-  const { userId } = user.rows[0]!
-  await join(userId, into, role)
-  const pair = await newSession(pool, userId)
-  const headers = { authorization: `Bearer ${pair.accessToken}` }
-  return { ...into, ...pair, ...made, userId, username, headers }
+async function memberWithApp(role: Role, into = owner): Promise<MemberWithAccount> {
+  const member = await memberWithAccount(api.pools.owner.pool, into, role)
+  await withApp(api.origin, { username: member.username, password: PASSWORD })
+  return member
 }
 
+const join = (userId: number, into: SignedIn, role: Role) => joinOrganisation(api.pools.owner.pool, userId, into, role)
 const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>) =>
   api.call(who, 'DELETE', `/members/${whom.userId}/second-factors`)
 
 /** Returns whether the sign-in of a member asks for a second factor. */
-async function isAskedForSecond({ username }: Member): Promise<boolean> {
+async function isAskedForSecond({ username }: MemberWithAccount): Promise<boolean> {
   return (await typePassword(api.origin, { username, password: PASSWORD })).next.endsWith('/second')
 }
 

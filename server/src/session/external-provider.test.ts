@@ -2,42 +2,30 @@
 
 import { proves } from '@twofold/accounting/testing/proves'
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { changedIdToken } from '../../tests/harness/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
-  type ExternalProviderFixture,
   goAndComeBack,
   grantOf,
+  setUpExternalProvider,
+  signInAt,
   signInSettings,
-  startExternalProviderFixture,
 } from '../../tests/harness/signing-in/external-sign-in.ts'
 import { OTHER_CLIENTS } from '../../tests/harness/signing-in/other-clients.ts'
 import { DISCOVERY, type OtherProvider } from '../../tests/harness/signing-in/tampering-proxy.ts'
-import type { TestApplication } from '../../tests/harness/test-application.ts'
 
-let fixture: ExternalProviderFixture
+const { fixture, server } = setUpExternalProvider()
 let provider: OtherProvider
-let server: TestApplication
 
-beforeAll(async () => {
-  fixture = await startExternalProviderFixture()
+beforeAll(() => {
   provider = fixture.provider
-})
-afterAll(() => fixture.close())
-beforeEach(async () => {
-  provider.tampering = {}
-  server = await fixture.serverFor()
-})
-afterEach(async () => {
-  await server.close()
-  expect(server.faults).toEqual([])
 })
 
 /** Signs in and returns the user's id. */
 async function userWith(claims: object, at = server): Promise<number> {
   provider.tampering = changedIdToken(token => provider.resigned(token, claims))
-  const { status, body } = await authenticate(at, grantOf(await goAndComeBack(at)))
+  const { status, body } = await signInAt(at)
   expect(status).toBe(200)
   return Number(decodeJwt(body.accessToken!).sub)
 }
@@ -60,8 +48,8 @@ test('the browser is sent to the provider’s own address, and ours is not mount
 
 test.each(Object.entries(OTHER_CLIENTS))('signs in when we are registered as %s, each time', async (_way, client) => {
   const at = await fixture.serverFor(client)
-  const first = await authenticate(at, grantOf(await goAndComeBack(at)))
-  const second = await authenticate(at, grantOf(await goAndComeBack(at)))
+  const first = await signInAt(at)
+  const second = await signInAt(at)
   await at.close()
   expect([first.status, second.status]).toEqual([200, 200])
   expect(await storedUser(Number(decodeJwt(first.body.accessToken!).sub))).toEqual({
@@ -80,10 +68,9 @@ test('each other way is refused once at most, and then the way is known in which
   const headers = { 'content-type': 'application/json', 'www-authenticate': 'Basic' }
   const unknown = { status: 401, headers, body: '{"error":"invalid_client"}' }
   provider.tampering = { instead: { '/token': authorization => (authorization === undefined ? undefined : unknown) } }
-  for (let time = 0; time < 2; time += 1)
-    expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+  for (let time = 0; time < 2; time += 1) expect((await signInAt(at)).status).toBe(200)
   letPass(16)
-  expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+  expect((await signInAt(at)).status).toBe(200)
   await at.close()
   const asked = (wanted: string) => provider.asked.filter(({ path }) => path === wanted)
   expect(asked('/token').map(({ authorization }) => authorization !== undefined)).toEqual([
@@ -108,7 +95,7 @@ test('that the provider went away is known a quarter of a minute later, before a
 test('a public client proves itself by the verifier alone', async () => {
   const at = await fixture.serverFor(OTHER_CLIENTS.open)
   provider.asked.length = 0
-  await authenticate(at, grantOf(await goAndComeBack(at)))
+  await signInAt(at)
   await at.close()
   const { authorization, body } = provider.asked.find(({ path }) => path === '/token')!
   expect(authorization).toBeUndefined()
@@ -151,7 +138,7 @@ test('names that the provider no longer sends are kept, and a new user without n
 test('a user without names is asked once, and the answer is used until the provider sends names', async () => {
   const signIn = async (claims: object) => {
     provider.tampering = changedIdToken(token => provider.resigned(token, { sub: 'unnamed', ...UNTOLD, ...claims }))
-    return (await authenticate(server, grantOf(await goAndComeBack(server)))).body as Record<string, unknown>
+    return (await signInAt(server)).body as Record<string, unknown>
   }
   const name = async (accessToken: unknown, body: object) => {
     const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
@@ -180,7 +167,7 @@ test('a user without names is asked once, and the answer is used until the provi
 test('a user whose name equals the subject is not asked', async () => {
   const claims = { sub: 'bob', preferred_username: 'bob', given_name: 'Bob', family_name: 'Ledger' }
   provider.tampering = changedIdToken(token => provider.resigned(token, claims))
-  const { body } = await authenticate(server, grantOf(await goAndComeBack(server)))
+  const { body } = await signInAt(server)
   expect(body).not.toHaveProperty('missingNames')
 })
 
@@ -230,8 +217,7 @@ describe('a client secret with "-", "_", "." and "~"', () => {
             presentedIn({ authorization, body: '' }) === 'basic, encoded' ? refused : undefined,
         },
       }
-      for (let time = 0; time < 2; time += 1)
-        expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+      for (let time = 0; time < 2; time += 1) expect((await signInAt(at)).status).toBe(200)
       await at.close()
       const ways = provider.asked.filter(({ path }) => path === '/token').map(presentedIn)
       expect(ways).toEqual(['basic, encoded', 'basic, literal', 'basic, literal'])
@@ -254,7 +240,7 @@ describe('a client secret with "-", "_", "." and "~"', () => {
     }
     const at = await fixture.serverFor(OTHER_CLIENTS.literal)
     provider.asked.length = 0
-    const { status, body } = await authenticate(at, grantOf(await goAndComeBack(at)))
+    const { status, body } = await signInAt(at)
     await at.close()
     expect([status, body.code]).toEqual([401, 'SIGN_IN_REJECTED'])
     expect(provider.asked.filter(({ path }) => path === '/token').map(presentedIn)).toEqual(ways)
@@ -266,7 +252,7 @@ describe('a client secret with "-", "_", "." and "~"', () => {
     provider.tampering = {
       instead: { '/token': { status: 400, headers: JSON_TYPE, body: '{"error":"invalid_grant"}' } },
     }
-    expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(401)
+    expect((await signInAt(at)).status).toBe(401)
     await at.close()
     expect(provider.asked.filter(({ path }) => path === '/token').map(presentedIn)).toEqual(['basic, encoded'])
   })
@@ -283,9 +269,9 @@ describe('a client secret with "-", "_", "." and "~"', () => {
         },
       },
     }
-    expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(401)
+    expect((await signInAt(at)).status).toBe(401)
     isLost = false
-    expect((await authenticate(at, grantOf(await goAndComeBack(at)))).status).toBe(200)
+    expect((await signInAt(at)).status).toBe(200)
     await at.close()
     const ways = provider.asked.filter(({ path }) => path === '/token').map(presentedIn)
     expect(ways).toEqual(['basic, encoded', 'basic, literal', 'basic, literal'])
@@ -302,7 +288,7 @@ test.each([
 ])('a new user with the claims %j has the names %j, and is not asked for them', async (claims, names) => {
   const sub = `named ${JSON.stringify(claims)}`
   provider.tampering = changedIdToken(token => provider.resigned(token, { ...UNTOLD, sub, ...claims }))
-  const { body } = await authenticate(server, grantOf(await goAndComeBack(server)))
+  const { body } = await signInAt(server)
   expect((body as Record<string, unknown>).missingNames).toEqual(['username'])
   const { given_name: given, family_name: family } = await storedUser(Number(decodeJwt(body.accessToken!).sub))
   expect([given, family]).toEqual(names)
@@ -316,7 +302,7 @@ test.each([
 ])('a claim `name` that says nothing new is not a name: %j', async claims => {
   const sub = `unnamed ${JSON.stringify(claims)}`
   provider.tampering = changedIdToken(token => provider.resigned(token, { ...UNTOLD, sub, ...claims }))
-  const { body } = await authenticate(server, grantOf(await goAndComeBack(server)))
+  const { body } = await signInAt(server)
   expect((body as Record<string, unknown>).missingNames).toEqual(expect.arrayContaining(['givenName', 'familyName']))
 })
 

@@ -1,34 +1,19 @@
 // Tests that the ID token of an external identity provider must meet the requirements of the sign-in request: a recent sign-in or two
 // factors.
 import { decodeJwt } from 'jose'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { changedIdToken } from '../../tests/harness/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
-  type ExternalProviderFixture,
   goAndComeBack,
   grantOf,
+  setUpExternalProvider,
   signInSettings,
-  startExternalProviderFixture,
   TWO_FACTOR_ACR,
 } from '../../tests/harness/signing-in/external-sign-in.ts'
 import { nowSeconds } from '../../tests/harness/signing-in/token-forge.ts'
-import type { TestApplication } from '../../tests/harness/test-application.ts'
 
-let fixture: ExternalProviderFixture
-let server: TestApplication
-
-beforeAll(async () => {
-  fixture = await startExternalProviderFixture()
-})
-afterAll(() => fixture.close())
-beforeEach(async () => {
-  server = await fixture.serverFor()
-})
-afterEach(async () => {
-  await server.close()
-  expect(server.faults).toEqual([])
-})
+const { fixture, server } = setUpExternalProvider()
 
 /** Signs in with changed claims in the ID token and the requirements `requires`. */
 async function signInWith(claims: object, requires?: string[]) {

@@ -1,5 +1,6 @@
 // Runs the product with an external provider, and signs in as a browser does.
 
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { startApplication, type TestApplication } from '../test-application.ts'
 import { openPools, type TestPools } from '../test-books.ts'
 import { createTestDatabase } from '../test-database.ts'
@@ -41,6 +42,25 @@ export async function startExternalProviderFixture(): Promise<ExternalProviderFi
   }
 }
 
+/** Sets up the fixture for a file, and for each test an unchanged provider and a new server, which must log no faults. */
+export function setUpExternalProvider() {
+  const fixture = {} as ExternalProviderFixture
+  const server = {} as TestApplication
+  beforeAll(async () => {
+    Object.assign(fixture, await startExternalProviderFixture())
+  })
+  afterAll(() => fixture.close())
+  beforeEach(async () => {
+    fixture.provider.tampering = {}
+    Object.assign(server, await fixture.serverFor())
+  })
+  afterEach(async () => {
+    await server.close()
+    expect(server.faults).toEqual([])
+  })
+  return { fixture, server }
+}
+
 /** Returns the sign-in settings that a browser reads before it opens the provider's page. */
 export async function signInSettings({ origin }: TestApplication) {
   const response = await fetch(`${origin}/api/sign-in`)
@@ -69,4 +89,9 @@ export async function goAndComeBack(at: TestApplication, without: readonly strin
 export function grantOf({ attempt, query, clientID }: Back) {
   const { redirectURI, codeVerifier, nonce } = attempt
   return { clientID, code: query.get('code') ?? '', redirectURI, codeVerifier, nonce, iss: query.get('iss') ?? '' }
+}
+
+/** Signs in as the screens do. */
+export async function signInAt(at: TestApplication) {
+  return authenticate(at, grantOf(await goAndComeBack(at)))
 }
