@@ -3,7 +3,8 @@
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import type { StoredAccount } from './chart.ts'
 
@@ -87,21 +88,21 @@ export async function insertAccount(books: Books, account: WrittenAccount): Prom
 }
 
 // A single statement, because the database checks the tree after each statement, and the whole subtree must then have its new type.
-const UPDATE = `
+const UPDATE = namedStatement(`
 WITH written AS (
   UPDATE account
-     SET parent_id = CASE account_id WHEN $2 THEN $4 ELSE parent_id END,
-         name = CASE account_id WHEN $2 THEN $5 ELSE name END,
-         sort_key = CASE account_id WHEN $2 THEN $6 ELSE sort_key END,
-         memo = CASE account_id WHEN $2 THEN $8 ELSE memo END,
-         type = $7
-   WHERE organisation_id = $1 AND account_id = ANY ($3::bigint[])
+     SET parent_id = CASE account_id WHEN :id THEN :parentId ELSE parent_id END,
+         name = CASE account_id WHEN :id THEN :name ELSE name END,
+         sort_key = CASE account_id WHEN :id THEN :sortKey ELSE sort_key END,
+         memo = CASE account_id WHEN :id THEN :memo ELSE memo END,
+         type = :type
+   WHERE organisation_id = :organisation AND account_id = ANY (:ids::bigint[])
   RETURNING account_id AS id, version, ${MODIFIED_AT}
 ), audited AS (
-  ${INTO_AUDIT}, after)
-  SELECT $1, $9, $10, $11, $12, 'change', 'account', id, version, jsonb_build_object('accountType', $7::text)
-    FROM written WHERE id <> $2)
-SELECT * FROM written`
+${auditInsert(`
+    'change', 'account', id, version, NULL, NULL, jsonb_build_object('accountType', :type::text)
+    FROM written WHERE id <> :id`)})
+SELECT * FROM written`)
 
 /**
  * Updates an account and the type of its subaccounts, and writes their audit entries. Returns the version stamps of all updated accounts.
@@ -111,10 +112,8 @@ export function updateAccount(
   account: WrittenAccount,
   typedAlongIds: readonly number[],
 ): Promise<AccountStamp[]> {
-  const { id, parentId, name, sortKey, type, memo } = account
-  const { organisationId, userId, role, sessionId, requestId } = books
-  const written = [organisationId, id, [id, ...typedAlongIds], parentId, name, sortKey, type, memo]
-  return books.query<AccountStamp>(UPDATE, [...written, userId, role, sessionId, requestId])
+  const values = { ...callerValues(books), ...account, ids: [account.id, ...typedAlongIds] }
+  return books.query<AccountStamp>(...UPDATE(values))
 }
 
 const CLOSE = `

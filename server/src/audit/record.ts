@@ -1,4 +1,5 @@
 import type { AuditAction, AuditKind } from '@twofold/contract/audit'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A change to a record. `objectVersion` is the version that the change created. */
@@ -16,30 +17,37 @@ export type AuditEntry = {
 /** The caller and the database transaction of an entry. */
 export type AuditedBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>
 
-/** The beginning of every statement that writes audit entries. It ends before the columns that only some entries have. */
-export const INTO_AUDIT = `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id,
-    action, object_kind, object_id, object_version`
-
-/** Returns the values of the first five columns, which identify the caller. */
-export function whoOf({ organisationId, userId, role, sessionId, requestId }: Omit<AuditedBooks, 'query'>): unknown[] {
-  return [organisationId, userId, role, sessionId, requestId]
+/**
+ * Returns the SQL that writes an audit entry for each row. `rows` has the action, the kind, id and version of the object, the reason, and
+ * the values before and after the change, followed by FROM. The other parameters are those of `callerValues`.
+ */
+export function auditInsert(rows: string): string {
+  return `
+    INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version,
+                             reason, before, after)
+    SELECT :organisation::bigint, :user::bigint, :role::text, :session::text, :request::text, ${rows}`
 }
 
-const RECORD = `
-  ${INTO_AUDIT}, reason, before, after)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`
+/** Returns the parameters that identify the caller of a change. */
+export function callerValues(books: Omit<AuditedBooks, 'query'>) {
+  const { organisationId, userId, role, sessionId, requestId } = books
+  return { organisation: organisationId, user: userId, role, session: sessionId, request: requestId }
+}
+
+const RECORD = namedStatement(
+  auditInsert(
+    ':action::text, :kind::text, :id::bigint, :version::integer, :reason::text, :before::jsonb, :after::jsonb',
+  ),
+)
 
 /** Writes an audit entry in the database transaction of the change. If the change or the audit entry fails, both are rolled back. */
 export async function recordAudit(books: AuditedBooks, entry: AuditEntry): Promise<void> {
   const { action, objectKind, objectId, objectVersion, reason = null, before, after } = entry
-  await books.query(RECORD, [
-    ...whoOf(books),
-    action,
-    objectKind,
-    objectId,
-    objectVersion,
-    reason,
-    before === undefined ? null : JSON.stringify(before),
-    after === undefined ? null : JSON.stringify(after),
-  ])
+  const entered = { action, kind: objectKind, id: objectId, version: objectVersion, reason }
+  const states = { before: jsonOrNull(before), after: jsonOrNull(after) }
+  await books.query(...RECORD({ ...callerValues(books), ...entered, ...states }))
+}
+
+function jsonOrNull(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
 }

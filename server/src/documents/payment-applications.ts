@@ -10,7 +10,8 @@ import type {
   ProposedApplication,
 } from '@twofold/contract/documents/document-record'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A payment application, with the fields of both documents that are shown in lists. */
@@ -106,12 +107,13 @@ function atAmount(refusals: readonly Refusal[], field: string): Result<never> {
 /** An application that passed all checks. */
 export type CheckedApplication = { creditItemId: number; debitItemId: number; partyId: number; amountCents: Cents }
 
-const WHO = '$1::bigint, $2::bigint, $3::text, $4::text, $5::text'
+const STATE = `jsonb_build_object('applied', lowering_id, 'appliedTo', raising_id, 'amountApplied', amount)`
 
-const AUDIT = `
-  ${INTO_AUDIT}, before, after)`
-
-const AUDITED = `jsonb_build_object('applied', lowering_id, 'appliedTo', raising_id, 'amountApplied', amount)`
+/** Returns the SQL that writes the audit entries of applications. */
+const audited = (action: 'create' | 'delete', from: string) =>
+  auditInsert(`
+    '${action}', :word::text, advice_id, 1, NULL, ${action === 'create' ? `NULL, ${STATE}` : `${STATE}, NULL`}
+    FROM ${from}`)
 
 const SIDE = (alias: string) =>
   `jsonb_build_object('id', ${alias}.document_id, 'kind', ${alias}.kind, 'date', ${alias}.date, 'reference', ${alias}.reference,
@@ -121,29 +123,30 @@ const columnsOf = (application: string) => `
   ${application}.advice_id AS id, ${application}.amount AS "amountCents", ${application}.party_id AS "partyId", p.name AS "partyName",
   ${SIDE('l')} AS "creditItem", ${SIDE('r')} AS "debitItem"`
 
-const joined = (table: string, application = table) => `
-  ${table} ${application === table ? '' : application} JOIN party p ON p.organisation_id = $1 AND p.party_id = ${application}.party_id
-  JOIN document l ON l.organisation_id = $1 AND l.document_id = ${application}.lowering_id
-  JOIN document r ON r.organisation_id = $1 AND r.document_id = ${application}.raising_id`
+const joined = (table: string, application = table, organisation = '$1') => `
+  ${table} ${application === table ? '' : application}
+  JOIN party p ON p.organisation_id = ${organisation} AND p.party_id = ${application}.party_id
+  JOIN document l ON l.organisation_id = ${organisation} AND l.document_id = ${application}.lowering_id
+  JOIN document r ON r.organisation_id = ${organisation} AND r.document_id = ${application}.raising_id`
 
-// Parameters: the object's name in the audit trail ($6). From $7: the ids (NULL: from the sequence), the party, the credit item, the debit
-// item, and the amount.
-const insert = (wanted: string) => `
+const inserting = (wanted: string) =>
+  namedStatement(`
   WITH made AS (
     INSERT INTO advice (organisation_id, advice_id, party_id, lowering_id, raising_id, amount)
-    SELECT $1, coalesce(w.id, nextval('advice_id')), w.party_id, w.lowering_id, w.raising_id, w.amount
+    SELECT :organisation, coalesce(w.id, nextval('advice_id')), w.party_id, w.lowering_id, w.raising_id, w.amount
       FROM ${wanted} AS w (id, party_id, lowering_id, raising_id, amount, no) ORDER BY w.no
     RETURNING advice_id, party_id, lowering_id, raising_id, amount
-  ), audited AS (
-    ${AUDIT} SELECT ${WHO}, 'create', $6::text, advice_id, 1, NULL::jsonb, ${AUDITED} FROM made)
-  SELECT ${columnsOf('made')} FROM ${joined('made')} ORDER BY made.advice_id`
+  ), audited AS (${audited('create', 'made')})
+  SELECT ${columnsOf('made')} FROM ${joined('made', 'made', ':organisation')} ORDER BY made.advice_id`)
 
-const INSERT_MANY = insert(
-  'unnest($7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[]) WITH ORDINALITY',
+const INSERT_MANY = inserting(
+  'unnest(:id::bigint[], :party::bigint[], :creditItem::bigint[], :debitItem::bigint[], :amount::bigint[]) WITH ORDINALITY',
 )
 // A single application has a separate statement with a reusable plan. PostgreSQL does not know the length of arrays, so it plans a
 // statement with arrays each time.
-const INSERT_ONE = insert('(VALUES ($7::bigint, $8::bigint, $9::bigint, $10::bigint, $11::bigint, 1))')
+const INSERT_ONE = inserting(
+  '(VALUES (:id::bigint, :party::bigint, :creditItem::bigint, :debitItem::bigint, :amount::bigint, 1))',
+)
 
 /**
  * Writes checked applications, each with its audit entry. `firstId` is the id of the first application if the id is already reserved. A
@@ -155,18 +158,18 @@ export function insertPaymentApplications(
   applications: readonly CheckedApplication[],
   firstId: number | null = null,
 ): Promise<PaymentApplication[]> {
-  const { organisationId, userId, role, sessionId, requestId } = books
-  const who = [organisationId, userId, role, sessionId, requestId, WORDS[side]]
-  const columns = [
-    applications.map((_, index) => (index === 0 ? firstId : null)),
-    applications.map(({ partyId }) => partyId),
-    applications.map(({ creditItemId }) => creditItemId),
-    applications.map(({ debitItemId }) => debitItemId),
-    applications.map(({ amountCents }) => amountCents),
-  ]
+  const columns = {
+    id: applications.map((_, index) => (index === 0 ? firstId : null)),
+    party: applications.map(({ partyId }) => partyId),
+    creditItem: applications.map(({ creditItemId }) => creditItemId),
+    debitItem: applications.map(({ debitItemId }) => debitItemId),
+    amount: applications.map(({ amountCents }) => amountCents),
+  }
+  const fixed = { ...callerValues(books), word: WORDS[side] }
+  const single = Object.fromEntries(Object.entries(columns).map(([name, [value]]) => [name, value]))
   return applications.length === 1
-    ? books.query<PaymentApplication>(INSERT_ONE, [...who, ...columns.flat()])
-    : books.query<PaymentApplication>(INSERT_MANY, [...who, ...columns])
+    ? books.query<PaymentApplication>(...INSERT_ONE({ ...fixed, ...single }))
+    : books.query<PaymentApplication>(...INSERT_MANY({ ...fixed, ...columns }))
 }
 
 const OF_DOCUMENT = `
@@ -178,12 +181,13 @@ export function readPaymentApplications(books: Books, documentId: number): Promi
   return books.query<PaymentApplication>(OF_DOCUMENT, [books.organisationId, documentId])
 }
 
-const READ = `
-  SELECT ${columnsOf('a')} FROM ${joined('advice', 'a')}
+const reading = (table: 'advice' | 'advice_version') => `
+  SELECT ${columnsOf('a')} FROM ${joined(table, 'a')}
    WHERE a.organisation_id = $1 AND a.advice_id = $2 AND l.side = $3`
 
+const READ = reading('advice')
 // Includes applications that were removed later. An application never changes, so its last version is the same as its first.
-const READ_REMOVED = READ.replace(/advice a /, 'advice_version a ')
+const READ_REMOVED = reading('advice_version')
 
 /** Returns an application of customer or vendor documents, or null if it does not exist. */
 export async function readPaymentApplication(
@@ -209,10 +213,11 @@ export async function readCreatedPaymentApplication(
 
 // Removes the applications of one write-off, or a single application. The documents are locked first, so two callers cannot remove the same
 // application.
-const REMOVE = `
+const REMOVE = namedStatement(`
   WITH gone AS (
-    DELETE FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($7::bigint[]) RETURNING advice_id, lowering_id, raising_id, amount)
-  ${AUDIT} SELECT ${WHO}, 'delete', $6::text, advice_id, 1, ${AUDITED}, NULL::jsonb FROM gone RETURNING object_id AS id`
+    DELETE FROM advice WHERE organisation_id = :organisation AND advice_id = ANY (:ids::bigint[])
+    RETURNING advice_id, lowering_id, raising_id, amount)
+  ${audited('delete', 'gone')} RETURNING object_id AS id`)
 
 const COUNTERPARTS = `
   SELECT lowering_id AS id FROM advice WHERE organisation_id = $1 AND advice_id = ANY ($2::bigint[])
@@ -233,7 +238,5 @@ export async function deletePaymentApplications(
   side: PartySide,
   ids: readonly number[],
 ): Promise<number> {
-  const { organisationId, userId, role, sessionId, requestId } = books
-  const values = [organisationId, userId, role, sessionId, requestId, WORDS[side], ids]
-  return (await books.query(REMOVE, values)).length
+  return (await books.query(...REMOVE({ ...callerValues(books), word: WORDS[side], ids }))).length
 }

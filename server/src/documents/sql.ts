@@ -5,9 +5,10 @@ import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/do
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
 import { type SearchedIn, searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import type { Document } from './document.ts'
 
@@ -183,36 +184,35 @@ export function searchKey({ reference, comment, details }: Document): string {
   return searchKeyOf([reference, comment, ...names].filter(text => text !== undefined && text !== '').join('\n'))
 }
 
-const AUDIT = `
-  ${INTO_AUDIT}, before, after)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, $7::text, $8::bigint, version, $9::jsonb, $10::jsonb
-    FROM written`
+const AUDITED = auditInsert(`
+    :action::text, :kind::text, :id::bigint, version, NULL, :before::jsonb, :after::jsonb
+    FROM written`)
 
 const STAMP = `
   version, number, coalesce(account_full_name(organisation_id, account_id), '') AS "accountName",
   instant_text(modified_at) AS "modifiedAt"`
 
-// Parameters: the organisation and actor ($1 to $5), the action ($6), the kind ($7), the document ($8), and the states before ($9) and
-// after ($10), followed by the columns.
-const INSERT = `
+const INSERT = namedStatement(`
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
                           reference, comment, details, search_key, entry_id, entered_by, is_refund)
-    VALUES ($1, $8, $7, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)
+    VALUES (:organisation, :id, :kind, :party, :state, :date, :dueDate, :preTax, :tax, :total, :account,
+            :reference, :comment, :details, :searchKey, :entry, :enteredBy, :isRefund)
     RETURNING ${STAMP}
-  ), audited AS (${AUDIT})
-  SELECT * FROM written`
+  ), audited AS (${AUDITED})
+  SELECT * FROM written`)
 
-const UPDATE = `
+const UPDATE = namedStatement(`
   WITH written AS (
     UPDATE document
-       SET party_id = $11, state = $12, date = $13, due_date = $14, pre_tax = $15, tax = $16, total = $17, account_id = $18,
-           reference = $19, comment = $20, details = $21, search_key = $22, entry_id = $23, entered_by = $24, is_marked_paid = $25,
-           cycle = $26, live = $27
-     WHERE organisation_id = $1 AND document_id = $8
+       SET party_id = :party, state = :state, date = :date, due_date = :dueDate, pre_tax = :preTax, tax = :tax, total = :total,
+           account_id = :account, reference = :reference, comment = :comment, details = :details,
+           search_key = :searchKey, entry_id = :entry, entered_by = :enteredBy, is_marked_paid = :isMarkedPaid, cycle = :cycle,
+           live = :isLive
+     WHERE organisation_id = :organisation AND document_id = :id
     RETURNING ${STAMP}
-  ), audited AS (${AUDIT})
-  SELECT * FROM written`
+  ), audited AS (${AUDITED})
+  SELECT * FROM written`)
 
 /** The values that the database assigns when a document is written. */
 type DocumentStamp = Pick<Document, 'version' | 'number' | 'accountName' | 'modifiedAt'>
@@ -220,22 +220,29 @@ type DocumentStamp = Pick<Document, 'version' | 'number' | 'accountName' | 'modi
 /** A document to be written, with its state before and after for the audit trail. */
 export type WrittenDocument = { document: Document; before: unknown; after: unknown }
 
-function valuesOf(books: Books, action: string, { document, before, after }: WrittenDocument): unknown[] {
-  const { organisationId, userId, role, sessionId, requestId } = books
-  const { id, kind, partyId, state, date, dueDate, preTaxCents, taxCents, totalCents, accountId } = document
+function valuesOf(books: Books, action: 'create' | 'change' | 'delete', { document, before, after }: WrittenDocument) {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  return [
-    ...[organisationId, userId, role, sessionId, requestId, action, kind, id, json(before), json(after)],
-    ...[partyId, state, date, dueDate, preTaxCents, taxCents, totalCents, accountId],
-    ...[document.reference, document.comment, json(document.details), searchKey(document)],
-    ...[document.entryId, document.enteredBy],
-  ]
+  return {
+    ...callerValues(books),
+    ...document,
+    action,
+    before: json(before),
+    after: json(after),
+    party: document.partyId,
+    preTax: document.preTaxCents,
+    tax: document.taxCents,
+    total: document.totalCents,
+    account: document.accountId,
+    details: json(document.details),
+    searchKey: searchKey(document),
+    entry: document.entryId,
+    isLive: action !== 'delete',
+  }
 }
 
 /** Writes a new document with its audit entry. Runs one statement. */
 export async function insertDocument(books: Books, written: WrittenDocument): Promise<DocumentStamp> {
-  const values = [...valuesOf(books, 'create', written), written.document.isRefund]
-  return (await books.query<DocumentStamp>(INSERT, values))[0]!
+  return (await books.query<DocumentStamp>(...INSERT(valuesOf(books, 'create', written))))[0]!
 }
 
 /**
@@ -247,7 +254,5 @@ export async function updateDocument(
   action: 'change' | 'delete',
   written: WrittenDocument,
 ): Promise<DocumentStamp> {
-  const { isMarkedPaid, cycle } = written.document
-  const values = [...valuesOf(books, action, written), isMarkedPaid, cycle, action !== 'delete']
-  return (await books.query<DocumentStamp>(UPDATE, values))[0]!
+  return (await books.query<DocumentStamp>(...UPDATE(valuesOf(books, action, written))))[0]!
 }

@@ -1,5 +1,6 @@
 // Closes several accounts together when an import is undone.
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import type { AccountRole } from './account-role.ts'
 
@@ -45,21 +46,21 @@ export async function selectAccountsForUpdate(books: Books, ids: readonly number
     .map(account => ({ ...account, childIds: childIds.get(account.id) ?? [] }))
 }
 
-const CLOSE = `
+const CLOSE = namedStatement(`
   WITH closed AS (
-    UPDATE account SET live = false WHERE organisation_id = $1 AND account_id = ANY ($2::bigint[])
+    UPDATE account SET live = false WHERE organisation_id = :organisation AND account_id = ANY (:ids::bigint[])
     RETURNING account_id, version, parent_id, name, type, memo
   )
-  ${INTO_AUDIT}, before)
-  SELECT $1, $3, $4, $5, $6, 'delete', 'account', account_id, version,
-         jsonb_build_object('accountParent', coalesce(parent_id, 0), 'accountName', name, 'accountType', type, 'accountMemo', memo)
-    FROM closed`
+  ${auditInsert(`
+    'delete', 'account', account_id, version, NULL,
+    jsonb_build_object('accountParent', coalesce(parent_id, 0), 'accountName', name, 'accountType', type, 'accountMemo', memo),
+    NULL
+    FROM closed`)}`)
 
 /**
  * Closes accounts. Only other accounts in the same call may still refer to them. The database checks the chart after all accounts are
  * closed.
  */
 export async function closeAccounts(books: Books, ids: readonly number[]): Promise<void> {
-  const { organisationId, userId, role, sessionId, requestId } = books
-  if (ids.length > 0) await books.query(CLOSE, [organisationId, ids, userId, role, sessionId, requestId])
+  if (ids.length > 0) await books.query(...CLOSE({ ...callerValues(books), ids }))
 }

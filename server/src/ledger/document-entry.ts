@@ -9,7 +9,8 @@ import { checkTransactionChange } from '@twofold/accounting/ledger/transaction-c
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { mayRole } from '@twofold/contract/permissions'
-import { INTO_AUDIT, whoOf } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 
 /**
@@ -26,32 +27,36 @@ export type ExistingEntry = DocumentEntry & { id: number; clearedAccountIds: rea
 /** The lock dates, and the reason for overriding a soft lock. */
 export type Locking = { locks: LockDates; lockReason: string | undefined }
 
-const AUDIT = `
-  ${INTO_AUDIT}, reason, before, after)`
-
-// Parameters: $1 organisation, $2..$5 actor, $6 lock reason, $7 date, $8 comment, $9 accounts, $10 cents, $11..$14 source.
-const POST = `
+const POST = namedStatement(`
   WITH posted AS (
     INSERT INTO transaction (organisation_id, date, comment, lock_reason, account, cents, source_kind, source_id,
                              source_purpose, source_cycle)
-    VALUES ($1, $7, $8, $6, $9, $10, $11, $12, $13, $14) RETURNING transaction_id
+    VALUES (:organisation, :date, :comment, :reason, :accounts, :cents, :kind, :id, :purpose, :cycle) RETURNING transaction_id
   ), audited AS (
-    ${AUDIT}
-    SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'post', 'transaction', transaction_id, 1, $6::text, NULL, NULL FROM posted)
-  SELECT transaction_id AS id FROM posted`
+    ${auditInsert(`
+    'post', 'transaction', transaction_id, 1, :reason::text, NULL, NULL
+    FROM posted`)})
+  SELECT transaction_id AS id FROM posted`)
 
-// $6 reason, $7 day, $8 comment, $9 accounts, $10 cents, $11 transaction, $12 voided, $13 before, $14 after.
-const REWRITE = `
+const REWRITE = namedStatement(`
   WITH rewritten AS (
-    UPDATE transaction SET date = $7, comment = $8, lock_reason = $6, account = $9, cents = $10, voided = $12
-     WHERE organisation_id = $1 AND transaction_id = $11 RETURNING transaction_id, version)
-  ${AUDIT}
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, CASE WHEN $12 THEN 'void' ELSE 'change' END, 'transaction',
-         transaction_id, version, $6::text, $13::jsonb, $14::jsonb FROM rewritten`
+    UPDATE transaction
+       SET date = :date, comment = :comment, lock_reason = :reason, account = :accounts, cents = :cents, voided = :isVoid
+     WHERE organisation_id = :organisation AND transaction_id = :id RETURNING transaction_id, version)
+  ${auditInsert(`
+    CASE WHEN :isVoid THEN 'void' ELSE 'change' END, 'transaction', transaction_id, version, :reason::text,
+    :before::jsonb, :after::jsonb
+    FROM rewritten`)}`)
 
-function whoAndWhy(books: Books, { lockReason = '' }: Locking): unknown[] {
-  const reason = lockReason.trim() !== '' && mayRole(books.role, 'locks.pass') ? lockReason : null
-  return [...whoOf(books), reason]
+function valuesOf(books: Books, { date, comment, lines }: DocumentEntry, { lockReason = '' }: Locking) {
+  return {
+    ...callerValues(books),
+    reason: lockReason.trim() !== '' && mayRole(books.role, 'locks.pass') ? lockReason : null,
+    date,
+    comment,
+    accounts: lines.map(({ accountId }) => accountId),
+    cents: lines.map(line => line.cents),
+  }
 }
 
 function passOf(books: Books, { lockReason }: Locking) {
@@ -82,11 +87,8 @@ async function post(
   if (!checked.ok) return checked
   const open = checkLocks([entry.date], locking.locks, passOf(books, locking))
   if (!open.ok) return open
-  const [posted] = await books.query<{ id: number }>(POST, [
-    ...whoAndWhy(books, locking),
-    ...[entry.date, entry.comment, ...columnsOf(entry.lines)],
-    ...[kind, id, purpose, cycle],
-  ])
+  const values = { ...valuesOf(books, entry, locking), kind, id, purpose, cycle }
+  const [posted] = await books.query<{ id: number }>(...POST(values))
   if (posted === undefined) throw new Error(`The entry of ${kind} ${id} was not posted`)
   return accepted(posted.id)
 }
@@ -164,15 +166,8 @@ async function rewrite(
   { after, isVoid }: Rewriting,
   locking: Locking,
 ): Promise<void> {
-  await books.query(REWRITE, [
-    ...whoAndWhy(books, locking),
-    ...[after.date, after.comment, ...columnsOf(after.lines)],
-    ...[before.id, isVoid, textOf(before), isVoid ? null : textOf(after)],
-  ])
-}
-
-function columnsOf(lines: readonly Line[]): [number[], number[]] {
-  return [lines.map(({ accountId }) => accountId), lines.map(({ cents }) => cents)]
+  const states = { before: textOf(before), after: isVoid ? null : textOf(after) }
+  await books.query(...REWRITE({ ...valuesOf(books, after, locking), id: before.id, isVoid, ...states }))
 }
 
 /** Returns an entry as stored in the audit trail. */

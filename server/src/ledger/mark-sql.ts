@@ -1,7 +1,8 @@
 // SQL statements that clear lines.
 
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { PostingBooks } from './post-many.ts'
 import {
   type PostedTransaction,
@@ -71,25 +72,24 @@ function dayOrNever(date: CalendarDate | undefined): CalendarDate | null {
   return date === undefined || date === ZERO_DATE ? null : date
 }
 
-const AUDIT = `
-  ${INTO_AUDIT}, before, after)
-  SELECT $1, $4, $5, $6, $7, $8, 'transaction', e.id, e.version, e.before::jsonb, e.after::jsonb
-    FROM unnest($9::bigint[], $10::integer[], $11::text[], $12::text[]) AS e (id, version, before, after)`
+const AUDITED = auditInsert(`
+    :action::text, 'transaction', e.id, e.version, NULL, e.before::jsonb, e.after::jsonb
+    FROM unnest(:ids::bigint[], :versions::integer[], :befores::text[], :afters::text[]) AS e (id, version, before, after)`)
 
-const MARK = `
+const MARK = namedStatement(`
   WITH marked AS (
     INSERT INTO cleared_mark (organisation_id, transaction_id, account_id, date)
-    SELECT $1, m.transaction_id, m.account_id, m.date
-      FROM unnest($2::bigint[], $3::bigint[], $13::date[]) AS m (transaction_id, account_id, date) ORDER BY 2, 3
+    SELECT :organisation, m.transaction_id, m.account_id, m.date
+      FROM unnest(:transactions::bigint[], :accounts::bigint[], :dates::date[]) AS m (transaction_id, account_id, date) ORDER BY 2, 3
     ON CONFLICT (organisation_id, transaction_id, account_id) DO UPDATE SET date = excluded.date
      WHERE cleared_mark.date <> excluded.date)
-  ${AUDIT}`
+  ${AUDITED}`)
 
-const UNMARK = `
+const UNMARK = namedStatement(`
   WITH unmarked AS (
-    DELETE FROM cleared_mark c USING unnest($2::bigint[], $3::bigint[]) AS m (transaction_id, account_id)
-     WHERE c.organisation_id = $1 AND c.transaction_id = m.transaction_id AND c.account_id = m.account_id)
-  ${AUDIT}`
+    DELETE FROM cleared_mark c USING unnest(:transactions::bigint[], :accounts::bigint[]) AS m (transaction_id, account_id)
+     WHERE c.organisation_id = :organisation AND c.transaction_id = m.transaction_id AND c.account_id = m.account_id)
+  ${AUDITED}`)
 
 /** A change to the cleared accounts of a transaction, with the values before and after the change for the audit trail. */
 export type MarkChange = {
@@ -111,22 +111,16 @@ export async function writeMarks(books: PostingBooks, changes: readonly MarkChan
   const marks = changes.flatMap(({ transaction, accountIds, date }) =>
     accountIds.map(accountId => ({ transactionId: transaction.id, accountId, date })),
   )
-  const { organisationId, userId, role, sessionId, requestId } = books
-  const values = [
-    organisationId,
-    marks.map(({ transactionId }) => transactionId),
-    marks.map(({ accountId }) => accountId),
-    userId,
-    role,
-    sessionId,
-    requestId,
-    first.date === null ? 'unreconcile' : 'reconcile',
-    changes.map(({ transaction }) => transaction.id),
-    changes.map(({ transaction }) => transaction.version),
-    changes.map(({ before }) => JSON.stringify(before)),
-    changes.map(({ after }) => JSON.stringify(after)),
-  ]
-  await (first.date === null
-    ? books.query(UNMARK, values)
-    : books.query(MARK, [...values, marks.map(({ date }) => date)]))
+  const statement = (first.date === null ? UNMARK : MARK)({
+    ...callerValues(books),
+    action: first.date === null ? 'unreconcile' : 'reconcile',
+    transactions: marks.map(({ transactionId }) => transactionId),
+    accounts: marks.map(({ accountId }) => accountId),
+    dates: marks.map(({ date }) => date),
+    ids: changes.map(({ transaction }) => transaction.id),
+    versions: changes.map(({ transaction }) => transaction.version),
+    befores: changes.map(({ before }) => JSON.stringify(before)),
+    afters: changes.map(({ after }) => JSON.stringify(after)),
+  })
+  await books.query(...statement)
 }

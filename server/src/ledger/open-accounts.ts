@@ -6,7 +6,8 @@ import { boundsAndFullNames, LEVELS_MAX } from '@twofold/accounting/ledger/chart
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { accepted, type Refusal, type Result } from '@twofold/accounting/refusals'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from './account-role.ts'
 
@@ -45,10 +46,11 @@ const INSERT = `
   INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo)
   SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[])`
 
-const AUDIT = `
-  ${INTO_AUDIT}, after)
-  SELECT $1, $2, $3, $4, $5, 'create', 'account', a.id, 1, a.after::jsonb
-    FROM unnest($6::bigint[], $7::text[]) AS a (id, after)`
+const AUDIT = namedStatement(
+  auditInsert(`
+    'create', 'account', a.id, 1, NULL, NULL, a.after::jsonb
+    FROM unnest(:ids::bigint[], :afters::text[]) AS a (id, after)`),
+)
 
 /** Returns the key of a full name. Two full names have the same key if their names are the same at every level. */
 function fullNameKey(fullName: string): string {
@@ -165,8 +167,7 @@ async function insert(books: Books, planned: NewAccount[]): Promise<void> {
     planned.map(({ type }) => type),
     planned.map(({ memo }) => memo),
   ])
-  const { organisationId, userId, role, sessionId, requestId } = books
-  await books.query(AUDIT, [organisationId, userId, role, sessionId, requestId, ids, planned.map(auditedOf)])
+  await books.query(...AUDIT({ ...callerValues(books), ids, afters: planned.map(auditedOf) }))
 }
 
 function auditedOf({ parentId, name, type, memo }: NewAccount): string {

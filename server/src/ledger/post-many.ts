@@ -3,7 +3,8 @@
 
 import { checkTransaction } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result } from '@twofold/accounting/refusals'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import type { EntrySource } from './document-entry.ts'
 import type { Entry } from './line-facts.ts'
@@ -16,19 +17,20 @@ export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 's
 
 const RESERVE_IDS = `SELECT nextval('transaction_id') AS id FROM generate_series(1, $1::int)`
 
-const POST = `
+const POST = namedStatement(`
   INSERT INTO transaction (organisation_id, transaction_id, date, comment, closing, lock_reason, account, cents,
                            source_kind, source_id, source_purpose, source_cycle)
-  SELECT $1, e.id, e.date, e.comment, e.closing, e.lock_reason, e.account::bigint[], e.cents::bigint[],
+  SELECT :organisation, e.id, e.date, e.comment, e.closing, e.lock_reason, e.account::bigint[], e.cents::bigint[],
          e.kind, e.source, CASE WHEN e.source IS NOT NULL THEN 'entry' END, e.cycle
-    FROM unnest($2::bigint[], $3::date[], $4::text[], $5::boolean[], $6::text[], $7::text[], $8::text[], $9::text[],
-                $10::bigint[], $11::integer[])
-      AS e (id, date, comment, closing, lock_reason, account, cents, kind, source, cycle)`
+    FROM unnest(:ids::bigint[], :dates::date[], :comments::text[], :closings::boolean[], :reasons::text[],
+                :accounts::text[], :cents::text[], :kinds::text[], :sources::bigint[], :cycles::integer[])
+      AS e (id, date, comment, closing, lock_reason, account, cents, kind, source, cycle)`)
 
-const AUDIT = `
-  ${INTO_AUDIT}, reason)
-  SELECT $1, $2, $3, $4, $5, 'post', 'transaction', e.id, 1, e.reason
-    FROM unnest($6::bigint[], $7::text[]) AS e (id, reason)`
+const AUDIT = namedStatement(
+  auditInsert(`
+    'post', 'transaction', e.id, 1, e.reason, NULL, NULL
+    FROM unnest(:ids::bigint[], :reasons::text[]) AS e (id, reason)`),
+)
 
 /** Reserves increasing ids for entries, because entries are ordered by id. Runs one statement. */
 export async function reserveTransactionIds(books: PostingBooks, count: number): Promise<number[]> {
@@ -46,22 +48,20 @@ export async function postMany(books: PostingBooks, entries: readonly NumberedEn
     const checked = checkTransaction(entry)
     if (!checked.ok) return checked
   }
-  const ids = entries.map(({ id }) => id)
-  const reasons = entries.map(({ lockReason }) => lockReason?.trim() || null)
-  await books.query(POST, [
-    books.organisationId,
-    ids,
-    entries.map(({ date }) => date),
-    entries.map(({ comment }) => comment),
-    entries.map(({ isClosing = false }) => isClosing),
-    reasons,
-    entries.map(({ lines }) => `{${lines.map(({ accountId }) => accountId).join()}}`),
-    entries.map(({ lines }) => `{${lines.map(({ cents }) => cents).join()}}`),
-    entries.map(({ source }) => source?.kind ?? null),
-    entries.map(({ source }) => source?.id ?? null),
-    entries.map(({ source }) => source?.cycle ?? null),
-  ])
-  const { organisationId, userId, role, sessionId, requestId } = books
-  await books.query(AUDIT, [organisationId, userId, role, sessionId, requestId, ids, reasons])
+  const values = {
+    ...callerValues(books),
+    ids: entries.map(({ id }) => id),
+    reasons: entries.map(({ lockReason }) => lockReason?.trim() || null),
+    dates: entries.map(({ date }) => date),
+    comments: entries.map(({ comment }) => comment),
+    closings: entries.map(({ isClosing = false }) => isClosing),
+    accounts: entries.map(({ lines }) => `{${lines.map(({ accountId }) => accountId).join()}}`),
+    cents: entries.map(({ lines }) => `{${lines.map(line => line.cents).join()}}`),
+    kinds: entries.map(({ source }) => source?.kind ?? null),
+    sources: entries.map(({ source }) => source?.id ?? null),
+    cycles: entries.map(({ source }) => source?.cycle ?? null),
+  }
+  await books.query(...POST(values))
+  await books.query(...AUDIT(values))
   return accepted(null)
 }

@@ -3,7 +3,8 @@
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { mayRole } from '@twofold/contract/permissions'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A transaction that can be voided. */
@@ -40,17 +41,18 @@ export function selectTransactionsForVoid(books: Books, ids: readonly number[]):
   return books.query<VoidableTransaction>(SELECT_FOR_UPDATE, [books.organisationId, ids])
 }
 
-const VOID = `
+const VOID = namedStatement(`
   WITH voided AS (
-    UPDATE transaction SET voided = true, lock_reason = $3
-     WHERE organisation_id = $1 AND transaction_id = ANY ($2::bigint[])
+    UPDATE transaction SET voided = true, lock_reason = :reason
+     WHERE organisation_id = :organisation AND transaction_id = ANY (:ids::bigint[])
     RETURNING transaction_id, version, date, comment, account, cents
   )
-  ${INTO_AUDIT}, reason, before)
-  SELECT $1, $4, $5, $6, $7, 'void', 'transaction', v.transaction_id, v.version, $3,
-         jsonb_build_array(v.date, v.comment, (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.cents) ORDER BY l.no)
-                                                 FROM unnest(v.account, v.cents) WITH ORDINALITY AS l (account_id, cents, no)))
-    FROM voided v`
+  ${auditInsert(`
+    'void', 'transaction', v.transaction_id, v.version, :reason,
+    jsonb_build_array(v.date, v.comment, (SELECT jsonb_agg(jsonb_build_array(l.account_id, l.cents) ORDER BY l.no)
+                                                     FROM unnest(v.account, v.cents) WITH ORDINALITY AS l (account_id, cents, no))),
+    NULL
+    FROM voided v`)}`)
 
 /**
  * The number of transactions that one statement voids. It is large enough to amortize the cost of the statement, and small enough to fit in
@@ -63,10 +65,9 @@ const BATCH = 5000
  * meantime). `openBooks` converts this error to a refusal.
  */
 export async function voidMany(books: Books, ids: readonly number[], lockReason: string | undefined): Promise<void> {
-  const { organisationId, userId, role, sessionId, requestId } = books
-  const reason = lockReason?.trim() && mayRole(role, 'locks.pass') ? lockReason : null
+  const reason = lockReason?.trim() && mayRole(books.role, 'locks.pass') ? lockReason : null
   for (let from = 0; from < ids.length; from += BATCH) {
     const some = ids.slice(from, from + BATCH)
-    await books.query(VOID, [organisationId, some, reason, userId, role, sessionId, requestId])
+    await books.query(...VOID({ ...callerValues(books), ids: some, reason }))
   }
 }

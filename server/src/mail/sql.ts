@@ -2,9 +2,10 @@
 
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { MailState } from '@twofold/accounting/mail'
-import { INTO_AUDIT, whoOf } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
 import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 
 /** The record that an email sends: an invoice or a customer's statement. */
@@ -95,19 +96,19 @@ export async function readFileOf(
   return (await books.query<{ fileName: string; file: Uint8Array | null }>(FILE, [books.organisationId, id]))[0] ?? null
 }
 
-const AUDIT = `
-  ${INTO_AUDIT}, before, after)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, $6::text, 'mail', mail_id, version, $8::jsonb, $9::jsonb FROM m`
+const AUDITED = auditInsert(`
+    :action::text, 'mail', mail_id, version, NULL, :before::jsonb, :after::jsonb
+    FROM m`)
 
-// Parameters: $1..$5 organisation and caller, $6 action, $7 email, $8 and $9 values before and after. The column values start at $10.
-const INSERT = `
+const INSERT = namedStatement(`
   WITH m AS (
     INSERT INTO mail (organisation_id, mail_id, party_id, object_kind, object_id, recipients, sender_name, reply_to, subject, message,
                       file_name, file_bytes, file, search_key, created_by)
-    VALUES ($1, $7, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $2)
+    VALUES (:organisation, :id, :party, :objectKind, :objectId, :recipients, :senderName, :replyTo, :subject, :message,
+            :fileName, :fileBytes, :file, :searchKey, :user)
     RETURNING *
-  ), audited AS (${AUDIT})
-  SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
+  ), audited AS (${AUDITED})
+  SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = :organisation AND p.party_id = m.party_id`)
 
 /** An email to insert. */
 export type NewMail = MailObject & {
@@ -124,27 +125,32 @@ export type NewMail = MailObject & {
 
 /** Inserts an email and its audit entry in one statement. */
 export async function insertMail(books: Books, mail: NewMail): Promise<StoredMail> {
-  const { id, partyId, objectKind, objectId, recipients, senderName, replyTo, subject, message, fileName, file } = mail
+  const { partyId, objectKind, objectId, recipients, subject, message, fileName, file } = mail
   const summary = { to: recipients.join(', '), subject, message, fileName, objectKind, objectID: objectId }
-  const values = [
-    ...[...whoOf(books), 'create', id, null, JSON.stringify(summary)],
-    ...[partyId, objectKind, objectId, recipients, senderName, replyTo, subject, message],
-    ...[fileName, file.length, file, searchKeyOf([subject, ...recipients].join('\n'))],
-  ]
-  return (await books.query<StoredMail>(INSERT, values))[0]!
+  const statement = INSERT({
+    ...callerValues(books),
+    ...mail,
+    action: 'create',
+    before: null,
+    after: JSON.stringify(summary),
+    party: partyId,
+    fileBytes: file.length,
+    searchKey: searchKeyOf([subject, ...recipients].join('\n')),
+  })
+  return (await books.query<StoredMail>(...statement))[0]!
 }
 
-const CHANGE = `
+const CHANGE = namedStatement(`
   WITH m AS (
-    UPDATE mail SET state = $10, due_at = clock_timestamp(), problem = $11
-     WHERE organisation_id = $1 AND mail_id = $7
+    UPDATE mail SET state = :state, due_at = clock_timestamp(), problem = :problem
+     WHERE organisation_id = :organisation AND mail_id = :id
     RETURNING *
-  ), audited AS (${AUDIT})
-  SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = $1 AND p.party_id = m.party_id`
+  ), audited AS (${AUDITED})
+  SELECT ${ONE_MAIL} FROM m JOIN party p ON p.organisation_id = :organisation AND p.party_id = m.party_id`)
 
 /** Changes the state of a locked email and writes an audit entry in one statement. */
 export async function changeMail(books: Books, { id, state: from }: StoredMail, state: MailState): Promise<StoredMail> {
   const json = (mailState: MailState) => JSON.stringify({ mailState })
-  const values = [...whoOf(books), 'change', id, json(from), json(state), state, '']
-  return (await books.query<StoredMail>(CHANGE, values))[0]!
+  const values = { id, state, problem: '', action: 'change', before: json(from), after: json(state) }
+  return (await books.query<StoredMail>(...CHANGE({ ...callerValues(books), ...values })))[0]!
 }

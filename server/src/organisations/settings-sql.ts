@@ -3,9 +3,10 @@
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
-import { SETTINGS_ROLES, type SettingsAccountFacts, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
+import type { SettingsAccountFacts, SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { PaperSize } from '@twofold/accounting/sheets/sheet'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 
 /** The settings as stored, with the ids of the accounts. */
@@ -96,14 +97,14 @@ export async function selectNamedAccountsForUpdate(
 }
 
 // When an account becomes a control account, the account itself changes, so the audit entry refers to the account.
-const GIVE_CONTROL = `
+const GIVE_CONTROL = namedStatement(`
 WITH given AS (
-  UPDATE account SET role = $3 WHERE organisation_id = $1 AND account_id = $2 RETURNING account_id, version)
-${INTO_AUDIT}, before, after)
-SELECT $1, $4, $5, $6, $7, 'change', 'account', account_id, version,
-       jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'CONTROL' ELSE 'ORDINARY' END),
-       jsonb_build_object('accountKind', CASE WHEN $3 IS NULL THEN 'ORDINARY' ELSE 'CONTROL' END)
-  FROM given`
+  UPDATE account SET role = :given WHERE organisation_id = :organisation AND account_id = :account RETURNING account_id, version)
+${auditInsert(`
+    'change', 'account', account_id, version, NULL,
+    jsonb_build_object('accountKind', CASE WHEN :given::text IS NULL THEN 'CONTROL' ELSE 'ORDINARY' END),
+    jsonb_build_object('accountKind', CASE WHEN :given::text IS NULL THEN 'ORDINARY' ELSE 'CONTROL' END)
+    FROM given`)}`)
 
 /**
  * Makes an account the control account of customers or vendors. `from` is the previous control account, or null if there was none. The
@@ -114,36 +115,33 @@ export async function passControl(
   kind: 'RECEIVABLE_CONTROL' | 'PAYABLE_CONTROL',
   { from, to }: { from: number | null; to: number },
 ): Promise<void> {
-  const { organisationId, userId, role, sessionId, requestId } = books
-  const give = (accountId: number, given: string | null) =>
-    books.query(GIVE_CONTROL, [organisationId, accountId, given, userId, role, sessionId, requestId])
+  const give = (account: number, given: string | null) =>
+    books.query(...GIVE_CONTROL({ ...callerValues(books), account, given }))
   // Runs the statements one after the other, because an organisation must never have two control accounts of the same kind.
   if (from !== null) await give(from, null)
   await give(to, kind)
 }
 
-const WRITE = `
+const WRITE = namedStatement(`
 WITH locked AS (
-  UPDATE organisation_lock SET soft_locked_through = $6, hard_locked_through = $7
-   WHERE organisation_id = $1 AND (soft_locked_through, hard_locked_through) IS DISTINCT FROM ($6::date, $7::date))
+  UPDATE organisation_lock SET soft_locked_through = :softLockDate, hard_locked_through = :hardLockDate
+   WHERE organisation_id = :organisation
+     AND (soft_locked_through, hard_locked_through) IS DISTINCT FROM (:softLockDate::date, :hardLockDate::date))
 UPDATE organisation
-   SET name = $2, sign_convention = $3, fiscal_year_first_month = $4, time_zone = $5, accounts_receivable_id = $8,
-       accounts_payable_id = $9, sales_tax_payable_id = $10, bad_debts_id = $11, retained_earnings_id = $12,
-       apply_only_to_posted = $13, second_approver = $14, letterhead_address = $15, letterhead_footer = $16, paper_size = $17,
-       reply_to = $18, requires_two_factors = $19, version = version + 1
- WHERE organisation_id = $1
-RETURNING version, instant_text(modified_at) AS "modifiedAt"`
+   SET name = :tenantName, sign_convention = :signConvention, fiscal_year_first_month = :fiscalYearFirstMonth, time_zone = :timeZone,
+       accounts_receivable_id = :accountsReceivableID, accounts_payable_id = :accountsPayableID,
+       sales_tax_payable_id = :salesTaxPayableID, bad_debts_id = :badDebtsID, retained_earnings_id = :retainedEarningsID,
+       apply_only_to_posted = :applyOnlyToPosted, second_approver = :secondApprover,
+       letterhead_address = :letterheadAddress, letterhead_footer = :letterheadFooter, paper_size = :paperSize,
+       reply_to = :replyTo, requires_two_factors = :requiresTwoFactors, version = version + 1
+ WHERE organisation_id = :organisation
+RETURNING version, instant_text(modified_at) AS "modifiedAt"`)
 
 /** Writes all settings. Returns the new version. */
 export async function writeSettings(
   books: Books,
   settings: StoredSettings,
 ): Promise<Pick<StoredSettings, 'version' | 'modifiedAt'>> {
-  const { tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate } = settings
-  const accounts = SETTINGS_ROLES.map(role => settings[ACCOUNT_SETTINGS[role]])
-  const values = [tenantName, signConvention, fiscalYearFirstMonth, timeZone, softLockDate, hardLockDate]
-  const { applyOnlyToPosted, secondApprover, letterheadAddress, letterheadFooter, paperSize, replyTo } = settings
-  const others = [applyOnlyToPosted, secondApprover, letterheadAddress, letterheadFooter, paperSize, replyTo]
-  const written = [books.organisationId, ...values, ...accounts, ...others, settings.requiresTwoFactors]
-  return (await books.query<Pick<StoredSettings, 'version' | 'modifiedAt'>>(WRITE, written))[0]!
+  const statement = WRITE({ organisation: books.organisationId, ...settings })
+  return (await books.query<Pick<StoredSettings, 'version' | 'modifiedAt'>>(...statement))[0]!
 }

@@ -6,7 +6,8 @@ import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { partyAccountName } from '@twofold/accounting/parties/party-account'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { PartyFields, PartyInput } from '@twofold/contract/documents/party-codec'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import { accountNameOf, CONTROL_NAMES, checkFields } from './commands.ts'
 import { NEW_PARTY, type PartyKind } from './party.ts'
@@ -34,28 +35,26 @@ const TAKEN = `
   SELECT a.name_key AS key FROM account a
    WHERE a.organisation_id = $1 AND a.parent_id = $2 AND a.live AND a.name_key = ANY ($3::text[])`
 
-// Parameters: $1..$5 organisation and actor, $6 side, $7 object name, $8 control account, $9 accounts, $10 parties, $11 state of each party
-// for the audit trail.
-const INSERT = `
+const INSERT = namedStatement(`
   WITH opened AS (
     INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
-    SELECT $1, c.account_id, n.name, n.sort_key, c.type, $6::text || '_PARTY'
-      FROM jsonb_populate_recordset(NULL::account, $9::jsonb) n, account c
-     WHERE c.organisation_id = $1 AND c.account_id = $8
+    SELECT :organisation, c.account_id, n.name, n.sort_key, c.type, :side::text || '_PARTY'
+      FROM jsonb_populate_recordset(NULL::account, :accounts::jsonb) n, account c
+     WHERE c.organisation_id = :organisation AND c.account_id = :control
     RETURNING account_id, sort_key
   ), made AS (
     INSERT INTO party (organisation_id, party_id, side, account_id, ${PARTY_COLUMNS.join(', ')})
-    SELECT $1, p.party_id, $6, o.account_id, ${PARTY_COLUMNS.map(column => `p.${column}`).join(', ')}
-      FROM jsonb_populate_recordset(NULL::party, $10::jsonb) WITH ORDINALITY AS p
-      JOIN jsonb_populate_recordset(NULL::account, $9::jsonb) WITH ORDINALITY AS n USING (ordinality)
+    SELECT :organisation, p.party_id, :side, o.account_id, ${PARTY_COLUMNS.map(column => `p.${column}`).join(', ')}
+      FROM jsonb_populate_recordset(NULL::party, :parties::jsonb) WITH ORDINALITY AS p
+      JOIN jsonb_populate_recordset(NULL::account, :accounts::jsonb) WITH ORDINALITY AS n USING (ordinality)
       JOIN opened o ON o.sort_key = n.sort_key
     RETURNING party_id, account_id
   )
-  ${INTO_AUDIT}, after)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'create', w.kind, w.id, 1, w.after
-    FROM made m JOIN jsonb_to_recordset($11::jsonb) AS t (id bigint, party jsonb, account jsonb) ON t.id = m.party_id,
-         LATERAL (VALUES ('account', m.account_id, t.account), ($7::text, m.party_id, t.party)) AS w (kind, id, after)
-   ORDER BY m.party_id`
+  ${auditInsert(`
+    'create', w.kind, w.id, 1, NULL, NULL, w.after
+    FROM made m JOIN jsonb_to_recordset(:audited::jsonb) AS t (id bigint, party jsonb, account jsonb) ON t.id = m.party_id,
+           LATERAL (VALUES ('account', m.account_id, t.account), (:word::text, m.party_id, t.party)) AS w (kind, id, after)
+    ORDER BY m.party_id`)}`)
 
 /**
  * Creates parties, each with an account under the control account of its side. Locks the chart of accounts until commit. Fails with
@@ -70,19 +69,22 @@ export async function createParties(
   const controlId = await selectControlAccountForUpdate(books, kind.side)
   if (controlId === null) return refused('NO_CONTROL_ACCOUNT', undefined, { control: CONTROL_NAMES[kind.side] })
   const names = await namesOf(books, controlId, parties)
-  const { organisationId, userId, role, sessionId, requestId } = books
-  await books.query(INSERT, [
-    ...[organisationId, userId, role, sessionId, requestId, kind.side, kind.word, controlId],
-    JSON.stringify(names.map(name => ({ name, sort_key: sortKeyOf(name) }))),
-    JSON.stringify(parties.map(({ id, fields }) => ({ party_id: id, ...partyColumns(fields) }))),
-    JSON.stringify(
+  const statement = INSERT({
+    ...callerValues(books),
+    side: kind.side,
+    word: kind.word,
+    control: controlId,
+    accounts: JSON.stringify(names.map(name => ({ name, sort_key: sortKeyOf(name) }))),
+    parties: JSON.stringify(parties.map(({ id, fields }) => ({ party_id: id, ...partyColumns(fields) }))),
+    audited: JSON.stringify(
       parties.map(({ id, fields }, index) => ({
         id,
         party: kind.audited(fields),
         account: { accountParent: controlId, accountName: names[index] },
       })),
     ),
-  ])
+  })
+  await books.query(...statement)
   return accepted(null)
 }
 

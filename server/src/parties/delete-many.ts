@@ -1,5 +1,6 @@
 // Deletes many customers or vendors in one call when an import is undone.
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import type { Party, PartyKind } from './party.ts'
 import { PARTY, selectControlAccountForUpdate } from './sql.ts'
@@ -29,29 +30,29 @@ export async function selectPartiesForDeletion(
   return books.query<DeletableParty>(READ, values)
 }
 
-// Parameters: $1..$5 organisation and actor, $6 object name, $7 parties, $8 state of each party before the deletion for the audit trail.
-const DELETE = `
+const DELETE = namedStatement(`
   WITH gone AS (
-    UPDATE party SET live = false WHERE organisation_id = $1 AND party_id = ANY ($7::bigint[])
+    UPDATE party SET live = false WHERE organisation_id = :organisation AND party_id = ANY (:ids::bigint[])
     RETURNING party_id, version, account_id
   ), closed AS (
-    UPDATE account a SET live = false FROM gone g WHERE a.organisation_id = $1 AND a.account_id = g.account_id
+    UPDATE account a SET live = false FROM gone g WHERE a.organisation_id = :organisation AND a.account_id = g.account_id
     RETURNING a.account_id, a.version, a.name)
-  ${INTO_AUDIT}, before)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'delete', w.kind, w.id, w.version, w.before
-    FROM gone g JOIN unnest($7::bigint[], $8::text[]) AS t (id, before) ON t.id = g.party_id JOIN closed c USING (account_id),
-         LATERAL (VALUES ('account', c.account_id, c.version, jsonb_build_object('accountName', c.name)),
-                         ($6::text, g.party_id, g.version, t.before::jsonb)) AS w (kind, id, version, before)
-   ORDER BY g.party_id`
+  ${auditInsert(`
+    'delete', w.kind, w.id, w.version, NULL, w.before, NULL
+    FROM gone g JOIN unnest(:ids::bigint[], :befores::text[]) AS t (id, before) ON t.id = g.party_id JOIN closed c USING (account_id),
+           LATERAL (VALUES ('account', c.account_id, c.version, jsonb_build_object('accountName', c.name)),
+                           (:word::text, g.party_id, g.version, t.before::jsonb)) AS w (kind, id, version, before)
+    ORDER BY g.party_id`)}`)
 
 /** Deletes locked, unused parties with their accounts. Runs two statements. */
 export async function deleteParties(books: Books, kind: PartyKind, selected: readonly DeletableParty[]): Promise<void> {
   if (selected.length === 0) return
   await selectControlAccountForUpdate(books, kind.side)
-  const { organisationId, userId, role, sessionId, requestId } = books
-  await books.query(DELETE, [
-    ...[organisationId, userId, role, sessionId, requestId, kind.word],
-    selected.map(({ id }) => id),
-    selected.map(party => JSON.stringify(kind.audited(party))),
-  ])
+  const statement = DELETE({
+    ...callerValues(books),
+    word: kind.word,
+    ids: selected.map(({ id }) => id),
+    befores: selected.map(party => JSON.stringify(kind.audited(party))),
+  })
+  await books.query(...statement)
 }

@@ -6,13 +6,14 @@ import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
 import type { PartyDeletionFacts } from '@twofold/accounting/parties/party-account'
 import type { PartyFields } from '@twofold/contract/documents/party-codec'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
 import { searchConditions } from '../database/list-search.ts'
 import type { ListStatement } from '../database/list-window.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import type { Party } from './party.ts'
 
-/** The writable columns, in the order of `valuesOf`. */
+/** The writable columns, with the fields that they store. */
 const FIELDS = [
   ['name', 'name'],
   ['isClosed', 'is_closed'],
@@ -38,16 +39,12 @@ const FIELDS = [
 /** The writable columns of a party. */
 export const PARTY_COLUMNS = [...FIELDS.map(([, column]) => column), 'sort_key', 'search_key']
 
-function valuesOf(fields: PartyFields): unknown[] {
-  const { name, careOf, city, email, phone, referenceAccount } = fields
-  const found = [name, careOf, city, email, phone, referenceAccount].filter(text => text !== '').join('\n')
-  return [...FIELDS.map(([field]) => fields[field]), sortKeyOf(name), searchKeyOf(found)]
-}
-
 /** Returns the values of a party's writable columns. */
 export function partyColumns(fields: PartyFields): Record<string, unknown> {
-  const values = valuesOf(fields)
-  return Object.fromEntries(PARTY_COLUMNS.map((column, index) => [column, values[index]]))
+  const { name, careOf, city, email, phone, referenceAccount } = fields
+  const found = [name, careOf, city, email, phone, referenceAccount].filter(text => text !== '').join('\n')
+  const written = FIELDS.map(([field, column]) => [column, fields[field]])
+  return { ...Object.fromEntries(written), sort_key: sortKeyOf(name), search_key: searchKeyOf(found) }
 }
 
 const WRITTEN = FIELDS.map(([field, column]) => `p.${column} AS "${field}"`).join(', ')
@@ -211,56 +208,53 @@ export async function readDeletionFacts(books: Books, { id, accountId }: Party):
 /** The values that the database assigns when a party is written. */
 type PartyStamp = { version: number; modifiedAt: string; accountId: number }
 
-const parameters = (from: number) => PARTY_COLUMNS.map((_, index) => `$${from + index}`).join(', ')
+const PARAMETERS = PARTY_COLUMNS.map(column => `:${column}`).join(', ')
 
-const AUDIT = `
-  ${INTO_AUDIT}, before, after)`
+/** The audit entries of an account and its party, in this order. */
+const audited = (action: 'create' | 'change' | 'delete', { account, party }: { account: string; party: string }) =>
+  auditInsert(`
+    '${action}', w.kind, w.id, w.version, NULL, w.before, w.after
+    FROM (SELECT 'account' AS kind, account_id AS id, version, :accountBefore::jsonb AS before, :accountAfter::jsonb AS after
+            FROM ${account}
+            UNION ALL SELECT :word, :id::bigint, version, :before::jsonb, :after::jsonb FROM ${party}) AS w`)
 
-// Parameters: $1 organisation, $2 side, $3 party, $4..$7 actor, $8 object name, $9 and $10 the party before and after, $11 and $12 the
-// account before and after, $13 account name, $14 sort key of the name. The fields start at $15.
-const INSERT = `
+const INSERT = namedStatement(`
   WITH opened AS (
     INSERT INTO account (organisation_id, parent_id, name, sort_key, type, role)
-    SELECT $1, c.account_id, $13, $14, c.type, $2::text || '_PARTY'
+    SELECT :organisation, c.account_id, :accountName, :accountSortKey, c.type, :side::text || '_PARTY'
       FROM organisation o JOIN account c
-        ON c.organisation_id = $1 AND c.account_id = CASE $2 WHEN 'RECEIVABLE' THEN o.accounts_receivable_id ELSE o.accounts_payable_id END
-     WHERE o.organisation_id = $1
+        ON c.organisation_id = :organisation
+       AND c.account_id = CASE :side WHEN 'RECEIVABLE' THEN o.accounts_receivable_id ELSE o.accounts_payable_id END
+     WHERE o.organisation_id = :organisation
     RETURNING account_id, version
   ), made AS (
     INSERT INTO party (organisation_id, party_id, side, account_id, ${PARTY_COLUMNS.join(', ')})
-    SELECT $1, $3, $2, account_id, ${parameters(15)} FROM opened
+    SELECT :organisation, :id, :side, account_id, ${PARAMETERS} FROM opened
     RETURNING version, instant_text(modified_at) AS "modifiedAt", account_id AS "accountId"
-  ), audited AS (
-    ${AUDIT}
-    SELECT $1::bigint, $4::bigint, $5::text, $6::text, $7::text, 'create', 'account', account_id, version, $11::jsonb, $12::jsonb FROM opened
-    UNION ALL SELECT $1, $4, $5, $6, $7, 'create', $8, $3::bigint, version, $9::jsonb, $10::jsonb FROM made)
-  SELECT * FROM made`
+  ), audited AS (${audited('create', { account: 'opened', party: 'made' })})
+  SELECT * FROM made`)
 
 const RENAME_ACCOUNT = `
-    UPDATE account a SET name = $13, sort_key = $14 FROM changed c
-     WHERE a.organisation_id = $1 AND a.account_id = c."accountId" AND a.name <> $13::text
+    UPDATE account a SET name = :accountName, sort_key = :accountSortKey FROM changed c
+     WHERE a.organisation_id = :organisation AND a.account_id = c."accountId" AND a.name <> :accountName::text
     RETURNING a.account_id, a.version`
 
-// Keeps the name if $13 is null. The name is a parameter so that both statements have the same parameters.
 const CLOSE_ACCOUNT = `
-    UPDATE account a SET live = false, name = coalesce($13, name), sort_key = coalesce($14, sort_key) FROM changed c
-     WHERE a.organisation_id = $1 AND a.account_id = c."accountId"
+    UPDATE account a SET live = false, name = coalesce(:accountName, name), sort_key = coalesce(:accountSortKey, sort_key) FROM changed c
+     WHERE a.organisation_id = :organisation AND a.account_id = c."accountId"
     RETURNING a.account_id, a.version`
 
-const rewriting = (isDeletion: boolean) => `
+const rewriting = (action: 'change' | 'delete') =>
+  namedStatement(`
   WITH changed AS (
-    UPDATE party SET (${PARTY_COLUMNS.join(', ')}, live) = ROW (${parameters(15)}, ${isDeletion ? 'false' : 'true'})
-     WHERE organisation_id = $1 AND side = $2 AND party_id = $3
+    UPDATE party SET (${PARTY_COLUMNS.join(', ')}, live) = ROW (${PARAMETERS}, ${action === 'change'})
+     WHERE organisation_id = :organisation AND side = :side AND party_id = :id
     RETURNING version, instant_text(modified_at) AS "modifiedAt", account_id AS "accountId"
-  ), moved AS (${isDeletion ? CLOSE_ACCOUNT : RENAME_ACCOUNT}
-  ), audited AS (
-    ${AUDIT}
-    SELECT $1::bigint, $4::bigint, $5::text, $6::text, $7::text, '${isDeletion ? 'delete' : 'change'}', 'account', account_id, version, $11::jsonb, $12::jsonb FROM moved
-    UNION ALL SELECT $1, $4, $5, $6, $7, '${isDeletion ? 'delete' : 'change'}', $8, $3::bigint, version, $9::jsonb, $10::jsonb FROM changed)
-  SELECT * FROM changed`
+  ), moved AS (${action === 'delete' ? CLOSE_ACCOUNT : RENAME_ACCOUNT}
+  ), audited AS (${audited(action, { account: 'moved', party: 'changed' })})
+  SELECT * FROM changed`)
 
-const CHANGE = rewriting(false)
-const DELETE = rewriting(true)
+const WRITE = { create: INSERT, change: rewriting('change'), delete: rewriting('delete') }
 
 /** A party to be written, with the name of its account, and the states of the party and the account for the audit trail. */
 export type WrittenParty = {
@@ -282,15 +276,22 @@ export async function writeParty(
   how: 'create' | 'change' | 'delete',
   written: WrittenParty,
 ): Promise<PartyStamp> {
-  const { organisationId, userId, role, sessionId, requestId } = books
   const { id, side, word, fields, accountName, before, after, accountBefore, accountAfter } = written
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
-  const [stamp] = await books.query<PartyStamp>({ create: INSERT, change: CHANGE, delete: DELETE }[how], [
-    ...[organisationId, side, id, userId, role, sessionId, requestId, word],
-    ...[before, after, accountBefore, accountAfter].map(json),
-    ...[accountName, accountName === null ? null : sortKeyOf(accountName)],
-    ...valuesOf(fields),
-  ])
+  const statement = WRITE[how]({
+    ...callerValues(books),
+    id,
+    side,
+    word,
+    accountName,
+    accountSortKey: accountName === null ? null : sortKeyOf(accountName),
+    before: json(before),
+    after: json(after),
+    accountBefore: json(accountBefore),
+    accountAfter: json(accountAfter),
+    ...partyColumns(fields),
+  })
+  const [stamp] = await books.query<PartyStamp>(...statement)
   if (stamp === undefined) throw new Error(`Party ${id} was not stored`)
   return stamp
 }

@@ -1,7 +1,8 @@
 // SQL statements for lines that a file changes. They read the candidates, and write the changes after the user confirms that two lines are
 // the same.
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { INTO_AUDIT, whoOf } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
 import { ofBankId, withoutSorting } from './import-sql.ts'
 import type { StoredLine } from './line-sql.ts'
@@ -98,29 +99,30 @@ const wire = (row: string) => `
   jsonb_build_object('lineDate', ${row}.date, 'amount', ${row}.cents, 'payee', ${row}.payee, 'memo', ${row}.memo,
                      'checkNumber', ${row}.number)`
 
-const CHANGE = `
+const CHANGE = namedStatement(`
   WITH said AS MATERIALIZED (
-    SELECT * FROM json_to_recordset($6::json) AS s (id bigint, removed boolean, date date, cents bigint, payee text, memo text,
+    SELECT * FROM json_to_recordset(:changes::json) AS s (id bigint, removed boolean, date date, cents bigint, payee text, memo text,
       number text, "payeeKey" text, "bankId" text, "byBank" uuid, "byContent" uuid, ordinal integer)
   ), before AS (
     INSERT INTO bank_line_change (organisation_id, import_id, line_id, kind, date, cents, payee, memo, number, payee_key, bank_id,
                                   by_bank, by_content)
-    SELECT $1, $7, b.line_id, CASE WHEN s.removed THEN 'REMOVED' ELSE 'CHANGED' END, b.date, b.cents, b.payee, b.memo, b.number,
+    SELECT :organisation, :importId, b.line_id, CASE WHEN s.removed THEN 'REMOVED' ELSE 'CHANGED' END, b.date, b.cents, b.payee,
+           b.memo, b.number,
            b.payee_key, b.bank_id, b.by_bank, b.by_content
-      FROM bank_line b JOIN said s ON s.id = b.line_id WHERE b.organisation_id = $1 ORDER BY b.line_id
+      FROM bank_line b JOIN said s ON s.id = b.line_id WHERE b.organisation_id = :organisation ORDER BY b.line_id
     RETURNING *
   ), after AS (
     UPDATE bank_line b
        SET date = s.date, cents = s.cents, payee = s.payee, memo = s.memo, number = s.number, payee_key = s."payeeKey",
            bank_id = s."bankId", by_bank = s."byBank", by_content = s."byContent", ordinal = s.ordinal
-      FROM said s WHERE b.organisation_id = $1 AND b.line_id = s.id AND NOT s.removed
+      FROM said s WHERE b.organisation_id = :organisation AND b.line_id = s.id AND NOT s.removed
   ), removed AS (
-    UPDATE bank_line b SET state = 'ASIDE' FROM said s WHERE b.organisation_id = $1 AND b.line_id = s.id AND s.removed
+    UPDATE bank_line b SET state = 'ASIDE' FROM said s WHERE b.organisation_id = :organisation AND b.line_id = s.id AND s.removed
   )
-  ${INTO_AUDIT}, before, after)
-  SELECT $1, $2, $3, $4, $5, CASE WHEN s.removed THEN 'set aside' ELSE 'change' END, 'bank line', s.id, 1,
-         ${wire('w')}, CASE WHEN NOT s.removed THEN ${wire('s')} END
-    FROM said s JOIN before w ON w.line_id = s.id ORDER BY s.id`
+  ${auditInsert(`
+    CASE WHEN s.removed THEN 'set aside' ELSE 'change' END, 'bank line', s.id, 1, NULL, ${wire('w')},
+    CASE WHEN NOT s.removed THEN ${wire('s')} END
+    FROM said s JOIN before w ON w.line_id = s.id ORDER BY s.id`)}`)
 
 /**
  * Changes or excludes locked lines that are for review, and records their previous content. Each change has an audit entry. Runs one
@@ -132,5 +134,5 @@ export async function changeLines(
   changes: readonly LineChange[],
 ): Promise<void> {
   const rows = changes.map(({ id, becomes }) => ({ ...becomes, id, removed: becomes === null }))
-  await books.query(CHANGE, [...whoOf(books), JSON.stringify(rows), importId])
+  await books.query(...CHANGE({ ...callerValues(books), changes: JSON.stringify(rows), importId }))
 }

@@ -3,7 +3,8 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A line, locked until this database transaction ends. */
@@ -63,29 +64,31 @@ export type NewMatch = {
 
 const RESERVE_IDS = `SELECT nextval('bank_match_id') AS id FROM generate_series(1, $1::int)`
 
-const WRITE = `
+const LINES = 'unnest(:lineMatches::bigint[], :lineIds::bigint[]) AS l (match_id, line_id)'
+const TRANSACTIONS = `unnest(:transactionMatches::bigint[], :transactionIds::bigint[], :cents::bigint[], :marked::text[])
+                        AS t (match_id, transaction_id, cents, marked)`
+
+const WRITE = namedStatement(`
   WITH made AS (
     INSERT INTO bank_match (organisation_id, match_id, account_id, kind, request_id, made_by)
-    SELECT $1, m.id, $2, $3, $5::bigint, $4 FROM unnest($6::bigint[]) AS m (id)
+    SELECT :organisation, m.id, :account, :kind, :requestId::bigint, :user FROM unnest(:ids::bigint[]) AS m (id)
   ), lines AS (
     INSERT INTO bank_match_line (organisation_id, match_id, line_id)
-    SELECT $1, l.match_id, l.line_id FROM unnest($7::bigint[], $8::bigint[]) AS l (match_id, line_id)
+    SELECT :organisation, l.match_id, l.line_id FROM ${LINES}
   ), transactions AS (
     INSERT INTO bank_match_transaction (organisation_id, match_id, account_id, transaction_id, cents, marked_accounts)
-    SELECT $1, t.match_id, $2, t.transaction_id, t.cents, t.marked::bigint[]
-      FROM unnest($9::bigint[], $10::bigint[], $11::bigint[], $12::text[]) AS t (match_id, transaction_id, cents, marked)
+    SELECT :organisation, t.match_id, :account, t.transaction_id, t.cents, t.marked::bigint[]
+      FROM ${TRANSACTIONS}
   ), decided AS (
-    UPDATE bank_line SET state = CASE $3 WHEN 'BOOK' THEN 'BOOKED' ELSE 'MATCHED' END
-     WHERE organisation_id = $1 AND line_id = ANY ($8)
+    UPDATE bank_line SET state = CASE :kind WHEN 'BOOK' THEN 'BOOKED' ELSE 'MATCHED' END
+     WHERE organisation_id = :organisation AND line_id = ANY (:lineIds)
   )
-  ${INTO_AUDIT}, after)
-  SELECT $1, $4, $13, $14, $15, CASE $3 WHEN 'BOOK' THEN 'book' ELSE 'match' END, 'bank match', m.id, 1,
-         jsonb_build_object('accountID', $2,
-           'bankLineIDs', (SELECT jsonb_agg(l.line_id) FROM unnest($7::bigint[], $8::bigint[]) AS l (match_id, line_id)
-                            WHERE l.match_id = m.id),
-           'transactionIDs', (SELECT jsonb_agg(t.transaction_id) FROM unnest($9::bigint[], $10::bigint[]) AS t (match_id, transaction_id)
-                               WHERE t.match_id = m.id))
-    FROM unnest($6::bigint[]) AS m (id)`
+  ${auditInsert(`
+    CASE :kind WHEN 'BOOK' THEN 'book' ELSE 'match' END, 'bank match', m.id, 1, NULL, NULL,
+    jsonb_build_object('accountID', :account::bigint,
+             'bankLineIDs', (SELECT jsonb_agg(l.line_id) FROM ${LINES} WHERE l.match_id = m.id),
+             'transactionIDs', (SELECT jsonb_agg(t.transaction_id) FROM ${TRANSACTIONS} WHERE t.match_id = m.id))
+    FROM unnest(:ids::bigint[]) AS m (id)`)}`)
 
 /**
  * Writes the matches of one request, each with an audit entry, and returns the id of the first match. The foreign keys are checked at the
@@ -101,23 +104,20 @@ export async function insertMatches(
   const transactions = matches.flatMap((match, index) =>
     match.transactions.map(each => ({ matchId: ids[index], ...each })),
   )
-  await books.query(WRITE, [
-    books.organisationId,
-    accountId,
+  const statement = WRITE({
+    ...callerValues(books),
+    account: accountId,
     kind,
-    books.userId,
-    ids[0],
+    requestId: ids[0],
     ids,
-    lines.map(({ matchId }) => matchId),
-    lines.map(({ id }) => id),
-    transactions.map(({ matchId }) => matchId),
-    transactions.map(({ id }) => id),
-    transactions.map(({ cents }) => cents),
-    transactions.map(({ markedAccounts }) => `{${markedAccounts.join()}}`),
-    books.role,
-    books.sessionId,
-    books.requestId,
-  ])
+    lineMatches: lines.map(({ matchId }) => matchId),
+    lineIds: lines.map(({ id }) => id),
+    transactionMatches: transactions.map(({ matchId }) => matchId),
+    transactionIds: transactions.map(({ id }) => id),
+    cents: transactions.map(({ cents }) => cents),
+    marked: transactions.map(({ markedAccounts }) => `{${markedAccounts.join()}}`),
+  })
+  await books.query(...statement)
   return ids[0]!
 }
 
@@ -164,23 +164,23 @@ export function selectMatchesForUpdate(
     : books.query<CurrentMatch>(OF_IMPORT, [books.organisationId, of.importId])
 }
 
-const RELEASE = `
+const RELEASE = namedStatement(`
   WITH lines AS (
-    UPDATE bank_match_line SET standing = false WHERE organisation_id = $1 AND match_id = ANY ($2) RETURNING line_id
+    UPDATE bank_match_line SET standing = false WHERE organisation_id = :organisation AND match_id = ANY (:ids) RETURNING line_id
   ), transactions AS (
-    UPDATE bank_match_transaction SET standing = false WHERE organisation_id = $1 AND match_id = ANY ($2)
+    UPDATE bank_match_transaction SET standing = false WHERE organisation_id = :organisation AND match_id = ANY (:ids)
   ), waiting AS (
-    UPDATE bank_line SET state = 'WAITING' WHERE organisation_id = $1 AND line_id IN (SELECT line_id FROM lines)
+    UPDATE bank_line SET state = 'WAITING' WHERE organisation_id = :organisation AND line_id IN (SELECT line_id FROM lines)
   ), over AS (
-    UPDATE bank_match SET undone_at = clock_timestamp(), undone_by = $3 WHERE organisation_id = $1 AND match_id = ANY ($2)
+    UPDATE bank_match SET undone_at = clock_timestamp(), undone_by = :user WHERE organisation_id = :organisation AND match_id = ANY (:ids)
   )
-  ${INTO_AUDIT})
-  SELECT $1, $3, $4, $5, $6, 'undo', 'bank match', m.id, 2 FROM unnest($2::bigint[]) AS m (id)`
+  ${auditInsert(`
+    'undo', 'bank match', m.id, 2, NULL, NULL, NULL
+    FROM unnest(:ids::bigint[]) AS m (id)`)}`)
 
 /** Ends matches, each with an audit entry, and moves their lines back to review. Runs one statement. */
 export async function releaseMatches(books: Books, matchIds: readonly number[]): Promise<void> {
-  const { organisationId, userId, role, sessionId, requestId } = books
-  await books.query(RELEASE, [organisationId, matchIds, userId, role, sessionId, requestId])
+  await books.query(...RELEASE({ ...callerValues(books), ids: matchIds }))
 }
 
 const SET_STATE = 'UPDATE bank_line SET state = $3 WHERE organisation_id = $1 AND line_id = $2'

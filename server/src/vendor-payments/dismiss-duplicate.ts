@@ -1,7 +1,8 @@
 // Dismisses a possible duplicate, if a user decides that the two documents are different.
 
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { INTO_AUDIT } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 
 /** A pair of documents in any order. */
@@ -16,24 +17,26 @@ const SELECT_FOR_UPDATE = `
 type DocumentRow = { id: number; kind: string; partyId: number; version: number }
 
 const DISMISS = `
-  WITH written AS (
-    INSERT INTO told_apart (organisation_id, earlier_id, later_id) VALUES ($1, $6, $7) ON CONFLICT DO NOTHING
-    RETURNING earlier_id, later_id
-  )`
+  INSERT INTO told_apart (organisation_id, earlier_id, later_id) VALUES (:organisation, :earlier, :later) ON CONFLICT DO NOTHING
+  RETURNING earlier_id, later_id`
 
 const RESTORE = `
-  WITH written AS (
-    DELETE FROM told_apart WHERE organisation_id = $1 AND earlier_id = $6 AND later_id = $7 RETURNING earlier_id, later_id
-  )`
-
-// Writes an audit entry for both documents. Each entry names the other document. Writes no entry if nothing changes.
-const audited = (before: string, after: string) => `
-  ${INTO_AUDIT}, before, after)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${after === 'NULL' ? 'take together' : 'tell apart'}', $8::text, e.id, e.version,
-         ${before}::jsonb, ${after}::jsonb
-    FROM written, unnest($9::bigint[], $10::bigint[], $11::integer[]) AS e (id, other, version) ORDER BY e.id`
+  DELETE FROM told_apart WHERE organisation_id = :organisation AND earlier_id = :earlier AND later_id = :later
+  RETURNING earlier_id, later_id`
 
 const OTHER = `jsonb_build_object('notADuplicateOf', e.other)`
+
+// Writes an audit entry for both documents. Each entry names the other document. Writes no entry if nothing changes.
+const audited = (written: string, action: 'tell apart' | 'take together') =>
+  namedStatement(`
+  WITH written AS (${written})
+  ${auditInsert(`
+    '${action}', :kind::text, e.id, e.version, NULL, ${action === 'tell apart' ? 'NULL' : OTHER},
+    ${action === 'tell apart' ? OTHER : 'NULL'}
+    FROM written, unnest(:ids::bigint[], :others::bigint[], :versions::integer[]) AS e (id, other, version) ORDER BY e.id`)}`)
+
+const APART = audited(DISMISS, 'tell apart')
+const TOGETHER = audited(RESTORE, 'take together')
 
 /**
  * Records that two documents of one vendor are not duplicates, or undoes this. Writes nothing if nothing changes. Fails with NOT_FOUND
@@ -48,11 +51,15 @@ export async function setDuplicateDismissed(
   const [one, other] = pair.map(id => selected.find(document => document.id === id))
   if (one === undefined || other === undefined || one.id === other.id) return refused('NOT_FOUND')
   if (one.kind !== other.kind || one.partyId !== other.partyId) return refused('NOT_FOUND')
-  const { organisationId, userId, role, sessionId, requestId } = books
-  const text = isApart ? DISMISS + audited('NULL', OTHER) : RESTORE + audited(OTHER, 'NULL')
-  await books.query(text, [
-    ...[organisationId, userId, role, sessionId, requestId, one.id, other.id, one.kind],
-    ...[pair, pair.toReversed(), [one.version, other.version]],
-  ])
+  const statement = (isApart ? APART : TOGETHER)({
+    ...callerValues(books),
+    earlier: one.id,
+    later: other.id,
+    kind: one.kind,
+    ids: pair,
+    others: pair.toReversed(),
+    versions: [one.version, other.version],
+  })
+  await books.query(...statement)
   return accepted({ documentID, otherID, isApart })
 }

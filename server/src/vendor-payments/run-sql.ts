@@ -3,8 +3,9 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { RunVendor, VendorPaymentRun } from '@twofold/contract/payables/payment-runs'
-import { INTO_AUDIT, whoOf } from '../audit/record.ts'
+import { auditInsert, callerValues } from '../audit/record.ts'
 import type { ListStatement } from '../database/list-window.ts'
+import { namedStatement } from '../database/named-statement.ts'
 import type { Document } from '../documents/document.ts'
 import { DOCUMENT_PARTY, type DocumentParty } from '../documents/facts.ts'
 import { DOCUMENT } from '../documents/sql.ts'
@@ -100,19 +101,20 @@ export async function readRunVendors(books: Books, id: number, batch: number | n
   return rows.map(({ summary }) => summary)
 }
 
-const AUDIT = (action: string) => `
-  ${INTO_AUDIT}, before, after)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', 'vendor payment run', id, version, NULL::jsonb, $6::jsonb
-    FROM written`
+const audited = (action: string) =>
+  auditInsert(`
+    '${action}', 'vendor payment run', id, version, NULL, NULL, :after::jsonb
+    FROM written`)
 
-const INSERT = `
+const INSERT = namedStatement(`
   WITH written AS (
     INSERT INTO payment_run (organisation_id, payment_run_id, date, account_id, reference, comment, left_bills)
-    VALUES ($1, $7, $8, $9, $10, $11, $12) RETURNING payment_run_id AS id, version
-  ), audited AS (${AUDIT('create')})
+    VALUES (:organisation, :id, :date, :account, :reference, :comment, :leftBills) RETURNING payment_run_id AS id, version
+  ), audited AS (${audited('create')})
   INSERT INTO payment_run_vendor (organisation_id, payment_run_id, no, party_id, bill_ids, told, to_pay)
-  SELECT $1, $7, v.no, v.party, v.bills::bigint[], v.summary, v.to_pay
-    FROM unnest($13::bigint[], $14::text[], $15::jsonb[], $16::bigint[]) WITH ORDINALITY AS v (party, bills, summary, to_pay, no)`
+  SELECT :organisation, :id, v.no, v.party, v.bills::bigint[], v.summary, v.to_pay
+    FROM unnest(:parties::bigint[], :bills::text[], :summaries::jsonb[], :amounts::bigint[])
+           WITH ORDINALITY AS v (party, bills, summary, to_pay, no)`)
 
 type NewRun = { id: number; fields: RunFields; vendors: readonly PlannedVendor[]; leftBills: Run['leftBills'] }
 
@@ -122,15 +124,18 @@ export async function insertRun(
   { id, fields, vendors, leftBills }: NewRun,
   after: unknown,
 ): Promise<void> {
-  await books.query(INSERT, [
-    ...whoOf(books),
-    JSON.stringify(after),
-    ...[id, fields.date, fields.accountId, fields.reference, fields.comment, JSON.stringify(leftBills)],
-    vendors.map(({ partyId }) => partyId),
-    vendors.map(({ billIds }) => `{${billIds.join()}}`),
-    vendors.map(({ summary }) => JSON.stringify(summary)),
-    vendors.map(({ summary }) => summary.toPay),
-  ])
+  const { date, accountId, reference, comment } = fields
+  const run = { id, date, account: accountId, reference, comment, leftBills: JSON.stringify(leftBills) }
+  const statement = INSERT({
+    ...callerValues(books),
+    ...run,
+    after: JSON.stringify(after),
+    parties: vendors.map(({ partyId }) => partyId),
+    bills: vendors.map(({ billIds }) => `{${billIds.join()}}`),
+    summaries: vendors.map(({ summary }) => JSON.stringify(summary)),
+    amounts: vendors.map(({ summary }) => summary.toPay),
+  })
+  await books.query(...statement)
 }
 
 /** The next vendor to pay. */
@@ -151,18 +156,19 @@ export function readWaiting(books: Books, id: number, billCount: number): Promis
 /** The result for a vendor. */
 export type Done = { no: number; summary: RunVendor }
 
-const FINISH = (action: string) => `
+const finishing = (action: string) =>
+  namedStatement(`
   WITH written AS (
-    UPDATE payment_run SET state = $8 WHERE organisation_id = $1 AND payment_run_id = $7
+    UPDATE payment_run SET state = :state WHERE organisation_id = :organisation AND payment_run_id = :id
     RETURNING payment_run_id AS id, version
-  ), audited AS (${AUDIT(action)})
+  ), audited AS (${audited(action)})
   UPDATE payment_run_vendor x
      SET state = d.summary->>'state', told = d.summary, payment_id = nullif((d.summary->>'vendorPaymentID')::bigint, 0), batch = w.version
-    FROM written w, unnest($9::integer[], $10::jsonb[]) AS d (no, summary)
-   WHERE x.organisation_id = $1 AND x.payment_run_id = $7 AND x.no = d.no`
+    FROM written w, unnest(:nos::integer[], :summaries::jsonb[]) AS d (no, summary)
+   WHERE x.organisation_id = :organisation AND x.payment_run_id = :id AND x.no = d.no`)
 
-const PAY = FINISH('pay')
-const CANCEL = FINISH('cancel')
+const PAY = finishing('pay')
+const CANCEL = finishing('cancel')
 
 /** Writes the results of vendors and the state of their locked run, with its audit entry. Runs one statement. */
 export async function finishVendors(
@@ -171,10 +177,13 @@ export async function finishVendors(
   { id, state, done }: { id: number; state: Run['state']; done: readonly Done[] },
   after: unknown,
 ): Promise<void> {
-  await books.query(action === 'pay' ? PAY : CANCEL, [
-    ...whoOf(books),
-    ...[JSON.stringify(after), id, state],
-    done.map(({ no }) => no),
-    done.map(({ summary }) => JSON.stringify(summary)),
-  ])
+  const statement = (action === 'pay' ? PAY : CANCEL)({
+    ...callerValues(books),
+    after: JSON.stringify(after),
+    id,
+    state,
+    nos: done.map(({ no }) => no),
+    summaries: done.map(({ summary }) => JSON.stringify(summary)),
+  })
+  await books.query(...statement)
 }

@@ -7,7 +7,8 @@ import { checkLocks } from '@twofold/accounting/ledger/lock-dates'
 import { checkTransaction } from '@twofold/accounting/ledger/transaction'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
-import { INTO_AUDIT } from '../../audit/record.ts'
+import { auditInsert, callerValues } from '../../audit/record.ts'
+import { namedStatement } from '../../database/named-statement.ts'
 import type { Books } from '../../identity/books.ts'
 import type { DocumentEntry } from '../../ledger/document-entry.ts'
 import { type NumberedEntry, postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
@@ -72,19 +73,19 @@ export function documentValidator(
   }
 }
 
-// Parameters: the organisation and actor ($1 to $5), the kind ($6), the documents ($7), and each document's state for the audit trail ($8).
-const INSERT = `
+const INSERT = namedStatement(`
   WITH written AS (
     INSERT INTO document (organisation_id, document_id, kind, party_id, state, date, due_date, pre_tax, tax, total, account_id,
                           reference, comment, details, search_key, entry_id, entered_by, is_refund)
-    SELECT $1, d.document_id, $6, d.party_id, d.state, d.date, d.due_date, d.pre_tax, d.tax, d.total, d.account_id, d.reference,
+    SELECT :organisation, d.document_id, :kind, d.party_id, d.state, d.date, d.due_date, d.pre_tax, d.tax, d.total, d.account_id,
+           d.reference,
            d.comment, d.details, d.search_key, d.entry_id, d.entered_by, d.is_refund
-      FROM jsonb_populate_recordset(NULL::document, $7::jsonb) d ORDER BY d.document_id
+      FROM jsonb_populate_recordset(NULL::document, :documents::jsonb) d ORDER BY d.document_id
     RETURNING document_id
   )
-  ${INTO_AUDIT}, after)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'create', $6::text, t.id, 1, t.after
-    FROM written w JOIN jsonb_to_recordset($8::jsonb) AS t (id bigint, after jsonb) ON t.id = w.document_id ORDER BY t.id`
+  ${auditInsert(`
+    'create', :kind::text, t.id, 1, NULL, NULL, t.after
+    FROM written w JOIN jsonb_to_recordset(:audited::jsonb) AS t (id bigint, after jsonb) ON t.id = w.document_id ORDER BY t.id`)}`)
 
 /**
  * Writes documents that were checked in this database transaction and posts their entries. The caller locks their parties first. Returns
@@ -111,13 +112,14 @@ export async function createDocuments(
   )
   const posted = await postMany(books, entries)
   if (!posted.ok) return posted
-  const { organisationId, userId, role, sessionId, requestId } = books
   const documents = made.map(({ document }) => document)
-  await books.query(INSERT, [
-    ...[organisationId, userId, role, sessionId, requestId, words.kind],
-    JSON.stringify(documents.map(columnsOf)),
-    JSON.stringify(documents.map(document => ({ id: document.id, after: words.audited(document) }))),
-  ])
+  const statement = INSERT({
+    ...callerValues(books),
+    kind: words.kind,
+    documents: JSON.stringify(documents.map(columnsOf)),
+    audited: JSON.stringify(documents.map(document => ({ id: document.id, after: words.audited(document) }))),
+  })
+  await books.query(...statement)
   return accepted(documents)
 }
 

@@ -2,7 +2,8 @@
 // manual deletion.
 
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
-import { INTO_AUDIT } from '../../audit/record.ts'
+import { auditInsert, callerValues } from '../../audit/record.ts'
+import { type NamedStatement, namedStatement } from '../../database/named-statement.ts'
 import type { Books } from '../../identity/books.ts'
 import { voidMany } from '../../ledger/void-many.ts'
 import type { Document, DocumentKindDefinition } from '../document.ts'
@@ -30,29 +31,23 @@ export async function selectDocumentsForDeletion(
   return books.query<Document>(READ, [books.organisationId, ids, words.kind])
 }
 
-const AUDIT = `
-  ${INTO_AUDIT}, before, after)`
+const audited = (action: 'change' | 'delete') =>
+  auditInsert(`
+    '${action}', :kind::text, w.document_id, w.version, NULL, t.before::jsonb, t.after::jsonb
+    FROM written w JOIN unnest(:ids::bigint[], :befores::text[], :afters::text[]) AS t (id, before, after) ON t.id = w.document_id
+    ORDER BY w.document_id`)
 
-// Parameters: the organisation and actor ($1 to $5), the kind ($6), and the documents ($7). For the audit trail: each document's state
-// before ($8) and after ($9) the deletion.
-const AUDITED = (action: 'change' | 'delete') => `
-  ${AUDIT}
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, '${action}', $6::text, w.document_id, w.version, t.before::jsonb,
-         t.after::jsonb
-    FROM written w JOIN unnest($7::bigint[], $8::text[], $9::text[]) AS t (id, before, after) ON t.id = w.document_id
-   ORDER BY w.document_id`
-
-const UNPOST = `
+const UNPOST = namedStatement(`
   WITH written AS (
-    UPDATE document SET state = 'PENDING', entry_id = NULL WHERE organisation_id = $1 AND document_id = ANY ($7::bigint[])
+    UPDATE document SET state = 'PENDING', entry_id = NULL WHERE organisation_id = :organisation AND document_id = ANY (:ids::bigint[])
     RETURNING document_id, version)
-  ${AUDITED('change')}`
+  ${audited('change')}`)
 
-const DELETE = `
+const DELETE = namedStatement(`
   WITH written AS (
-    UPDATE document SET live = false, entry_id = NULL WHERE organisation_id = $1 AND document_id = ANY ($7::bigint[])
+    UPDATE document SET live = false, entry_id = NULL WHERE organisation_id = :organisation AND document_id = ANY (:ids::bigint[])
     RETURNING document_id, version)
-  ${AUDITED('delete')}`
+  ${audited('delete')}`)
 
 /**
  * The number of documents that one statement writes. It is large enough to amortize the cost of the statement, and small enough to fit in
@@ -85,16 +80,17 @@ type Written = { documents: readonly Document[]; after: (document: Document) => 
 
 async function write(
   books: Books,
-  text: string,
+  statement: NamedStatement,
   words: DocumentKindDefinition,
   { documents, after }: Written,
 ): Promise<void> {
-  const { organisationId, userId, role, sessionId, requestId } = books
   const json = (document: Document | null) => (document === null ? null : JSON.stringify(words.audited(document)))
-  await books.query(text, [
-    ...[organisationId, userId, role, sessionId, requestId, words.kind],
-    documents.map(({ id }) => id),
-    documents.map(json),
-    documents.map(document => json(after(document))),
-  ])
+  const values = {
+    ...callerValues(books),
+    kind: words.kind,
+    ids: documents.map(({ id }) => id),
+    befores: documents.map(json),
+    afters: documents.map(document => json(after(document))),
+  }
+  await books.query(...statement(values))
 }

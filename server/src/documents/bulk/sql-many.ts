@@ -2,7 +2,8 @@
 
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
-import { INTO_AUDIT } from '../../audit/record.ts'
+import { auditInsert, callerValues } from '../../audit/record.ts'
+import { type NamedStatement, namedStatement } from '../../database/named-statement.ts'
 import type { Books } from '../../identity/books.ts'
 import type { Document } from '../document.ts'
 import { DOCUMENT_PARTY, type DocumentParty } from '../facts.ts'
@@ -80,37 +81,36 @@ export async function readPaymentApplicationIds(
   return new Map(rows.map(({ id, applicationIds }) => [id, applicationIds]))
 }
 
-const AUDIT = `
-  ${INTO_AUDIT}, before, after)
-  SELECT $1::bigint, $2::bigint, $3::text, $4::text, $5::text, 'change', s.kind, s.id, w.version, s.before, s.after
-    FROM written w JOIN sent s ON s.id = w.document_id`
+const AUDITED = auditInsert(`
+    'change', s.kind, s.id, w.version, NULL, s.before, s.after
+    FROM written w JOIN sent s ON s.id = w.document_id`)
 
 const STAMPS = `SELECT document_id AS id, version, number, instant_text(modified_at) AS "modifiedAt" FROM written`
 
 const SENT = `
   sent AS (
-    SELECT * FROM jsonb_to_recordset($6::jsonb) AS x (id bigint, kind text, state text, entry_id bigint, before jsonb, after jsonb)
+    SELECT * FROM jsonb_to_recordset(:documents::jsonb) AS x (id bigint, kind text, state text, entry_id bigint, before jsonb, after jsonb)
   )`
 
-const MARK = `
+const MARK = namedStatement(`
   WITH ${SENT}, written AS (
     UPDATE document d SET state = s.state, entry_id = s.entry_id FROM sent s
-     WHERE d.organisation_id = $1 AND d.document_id = s.id
+     WHERE d.organisation_id = :organisation AND d.document_id = s.id
     RETURNING d.document_id, d.version, d.number, d.modified_at
-  ), audited AS (${AUDIT})
-  ${STAMPS}`
+  ), audited AS (${AUDITED})
+  ${STAMPS}`)
 
 // Locked rows keep their physical position (ctid). A nested loop that looks up each row by ctid writes the rows in the order of their ids.
-const MARK_IN_ORDER = `
+const MARK_IN_ORDER = namedStatement(`
   WITH ${SENT}, written AS (
     UPDATE document d SET state = s.state, entry_id = s.entry_id
       FROM (SELECT f.ctid AS place, x.state, x.entry_id FROM sent x
-              JOIN document f ON f.organisation_id = $1 AND f.document_id = x.id
+              JOIN document f ON f.organisation_id = :organisation AND f.document_id = x.id
              ORDER BY x.id OFFSET 0) s
-     WHERE d.organisation_id = $1 AND d.ctid = s.place
+     WHERE d.organisation_id = :organisation AND d.ctid = s.place
     RETURNING d.document_id, d.version, d.number, d.modified_at
-  ), audited AS (${AUDIT})
-  ${STAMPS}`
+  ), audited AS (${AUDITED})
+  ${STAMPS}`)
 
 // Forces a nested loop, because other join methods do not preserve the order.
 const ONE_BY_ONE = `
@@ -138,10 +138,9 @@ export async function markInOrder(
 
 async function mark(
   books: Books,
-  text: string,
+  statement: NamedStatement,
   written: readonly WrittenDocument[],
 ): Promise<ReadonlyMap<number, Stamp>> {
-  const { organisationId, userId, role, sessionId, requestId } = books
   const rows = written.map(({ document: { id, kind, state, entryId }, before, after }) => ({
     id,
     kind,
@@ -150,6 +149,6 @@ async function mark(
     before,
     after,
   }))
-  const values = [organisationId, userId, role, sessionId, requestId, JSON.stringify(rows)]
-  return new Map((await books.query<Stamp>(text, values)).map(stamp => [stamp.id, stamp]))
+  const stamps = await books.query<Stamp>(...statement({ ...callerValues(books), documents: JSON.stringify(rows) }))
+  return new Map(stamps.map(stamp => [stamp.id, stamp]))
 }
