@@ -1,6 +1,6 @@
 import type { Account } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
-import { nextSort, shownAccounts, sortForAddress, sortFromAddress } from './account-rows.ts'
+import { shownAccounts, sortFromAddress } from './account-rows.ts'
 
 const accounts = (
   [
@@ -37,17 +37,8 @@ test('balances sort as amounts, negative ones first', () => {
   expect(ids(shownAccounts(accounts, '', { key: 'balance', direction: 'ascending' }))).toEqual([3, 4, 2, 1])
 })
 
-test('a third click on a head restores tree order', () => {
-  const up = nextSort(undefined, 'balance')
-  const down = nextSort(up, 'balance')
-  expect(down).toEqual({ key: 'balance', direction: 'descending' })
-  expect(nextSort(down, 'balance')).toBeUndefined()
-})
-
-test('a sort survives the address, and an unknown one is ignored', () => {
-  for (const direction of ['ascending', 'descending'] as const) {
-    expect(sortFromAddress(sortForAddress({ key: 'balance', direction }))).toEqual({ key: 'balance', direction })
-  }
+test('only the columns of the list sort it', () => {
+  expect(sortFromAddress('-balance')).toEqual({ key: 'balance', direction: 'descending' })
   expect(sortFromAddress('colour')).toBeUndefined()
-  expect(sortFromAddress(null)).toBeUndefined()
+  expect(sortFromAddress('')).toBeUndefined()
 })

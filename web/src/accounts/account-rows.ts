@@ -1,12 +1,8 @@
 // Selects and sorts the accounts of the list. The search and the sort order are stored in the URL.
-import {
-  findAccounts,
-  indexForPicker,
-  type PickableAccount,
-  type PickerIndex,
-} from '@twofold/accounting/ledger/picker-search'
+import { findAccounts } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
-import type { ColumnSort } from '../kit/table/table-head.tsx'
+import { indexOfAccounts } from '../kit/pickers/chart.ts'
+import { type ColumnSort, columnSortOf } from '../kit/table/column-sort.ts'
 
 /** The sortable columns of 'My Accounts', and their values. */
 const SORT_VALUES: Record<string, (account: Account) => number | string> = {
@@ -39,38 +35,11 @@ export function shownAccounts(
 
 /** Returns all accounts that match a search, in tree order. */
 function foundAccounts(accounts: readonly Account[], search: string): Account[] {
-  const ids = new Set(findAccounts(indexOf(accounts), search, accounts.length).map(({ id }) => id))
+  const ids = new Set(findAccounts(indexOfAccounts(accounts), search, accounts.length).map(({ id }) => id))
   return accounts.filter(account => ids.has(account.accountID))
 }
 
-const indexes = new WeakMap<readonly Account[], PickerIndex<PickableAccount>>()
-
-/** The search index of the list. Computed once for each response, not for each keystroke. */
-function indexOf(accounts: readonly Account[]): PickerIndex<PickableAccount> {
-  const known = indexes.get(accounts)
-  if (known !== undefined) return known
-  const index = indexForPicker(
-    accounts.map(({ accountID, accountFullName }) => ({ id: accountID, fullName: accountFullName })),
-  )
-  indexes.set(accounts, index)
-  return index
-}
-
-/** Returns the next sort order after a click on a column header: ascending, descending, then tree order again. */
-export function nextSort(sort: ColumnSort | undefined, key: string): ColumnSort | undefined {
-  if (sort?.key !== key) return { key, direction: 'ascending' }
-  return sort.direction === 'ascending' ? { key, direction: 'descending' } : undefined
-}
-
-/** Returns the sort order in a URL: `balance`, or `-balance` for descending. */
-export function sortFromAddress(text: string | null): ColumnSort | undefined {
-  const key = text?.replace(/^-/, '') ?? ''
-  if (!(key in SORT_VALUES)) return undefined
-  return { key, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
-}
-
-/** Returns a sort order as a string for the URL. Returns null for tree order. */
-export function sortForAddress(sort: ColumnSort | undefined): string | null {
-  if (sort === undefined) return null
-  return sort.direction === 'descending' ? `-${sort.key}` : sort.key
+/** Returns the sort order in a URL. Returns undefined for tree order. */
+export function sortFromAddress(text: string): ColumnSort | undefined {
+  return columnSortOf(text, Object.keys(SORT_VALUES))
 }

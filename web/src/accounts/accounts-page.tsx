@@ -7,6 +7,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
+import { withParameter } from '../kit/links/use-address-filter.ts'
 import { useAddressText } from '../kit/links/use-address-text.ts'
 import { lazyCode } from '../kit/loading/coming.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
@@ -15,7 +16,8 @@ import { useChart } from '../kit/pickers/use-chart.ts'
 import { usePrinting } from '../kit/printing/use-printing.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { useWayToForm } from '../kit/shortcuts/use-way-to-form.ts'
-import { nextSort, shownAccounts, sortForAddress, sortFromAddress } from './account-rows.ts'
+import { nextSort } from '../kit/table/column-sort.ts'
+import { shownAccounts, sortFromAddress } from './account-rows.ts'
 import { allParents, unfolded } from './account-tree.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { AccountsToolbar, dayOfAddress } from './accounts-toolbar.tsx'
@@ -68,22 +70,14 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   const idMax = useMemo(() => accounts.reduce((max, { accountID }) => Math.max(max, accountID), 0), [accounts])
   const [folded, fold] = useFolded()
   const [search, typeSearch] = useAddressText('search')
-  const sortText = address.get('sort')
+  const sortText = address.get('sort') ?? ''
   const isTree = search.trim() === '' && sortFromAddress(sortText) === undefined
   const rows = useMemo(
     () => (isTree ? unfolded(accounts, folded) : shownAccounts(accounts, search, sortFromAddress(sortText))),
     [isTree, accounts, folded, search, sortText],
   )
-  const write = (name: string, value: string | null) =>
-    setAddress(
-      last => {
-        if (value === null) last.delete(name)
-        else last.set(name, value)
-        return last
-      },
-      { replace: true },
-    )
-  const sortBy = (key: string) => write('sort', sortForAddress(nextSort(sortFromAddress(sortText), key)))
+  const write = (name: string, value: string) => setAddress(last => withParameter(name, value, last), { replace: true })
+  const sortBy = (key: string) => write('sort', nextSort(sortText, key))
   const isFolded = isTree && rows.length < accounts.length
   const foldAll = (isAll: boolean) => isTree && fold(isAll ? allParents(accounts) : new Set())
   const open = useCallback(
@@ -119,7 +113,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         onSearch={typeSearch}
         searchRef={searchField}
         date={dayOfAddress(address.get('date'))}
-        onDate={date => write('date', date)}
+        onDate={date => write('date', date ?? '')}
         dateRef={dateField}
         canFold={isTree}
         isFolded={isFolded}

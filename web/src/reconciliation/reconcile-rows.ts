@@ -44,7 +44,7 @@ const COMPARED: Record<SortName, (one: KeyedRow, other: KeyedRow) => number> = {
 
 function sortedRows(rows: KeyedRow[], view: ReconcileView): KeyedRow[] {
   const sort = sortOf(view)
-  if (sort === null) return rows
+  if (sort === undefined) return rows
   const turn = sort.direction === 'ascending' ? 1 : -1
   return rows.toSorted((one, other) => turn * COMPARED[sort.key](one, other))
 }

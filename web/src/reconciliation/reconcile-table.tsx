@@ -4,11 +4,12 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import type { Narrow } from '../kit/links/use-address-filter.ts'
 import { Money } from '../kit/money.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
+import { nextSort } from '../kit/table/column-sort.ts'
 import { DataTable, type TableHandle } from '../kit/table/data-table.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { amountWidths, narrowRow, reconcileColumns } from './reconcile-columns.tsx'
 import type { PageRow } from './reconcile-rows.ts'
-import { nextSort, type ReconcileView, sortOf } from './reconcile-view.ts'
+import { type ReconcileView, sortOf } from './reconcile-view.ts'
 
 /**
  * The minimum window width in rem for the columns Increase and Decrease. It leaves enough space for the check number and payee in the
@@ -59,8 +60,8 @@ export function ReconcileTable(props: ReconcileTableProps) {
         else if (key === ' ' && refusal === undefined) onToggle(selected.length > 0 ? selected : [row])
         return key === 'Enter' || key === ' '
       }}
-      sort={sortOf(view) ?? undefined}
-      onSort={key => narrow({ sort: nextSort(view, key) })}
+      sort={sortOf(view)}
+      onSort={key => narrow({ sort: nextSort(view.sort ?? '', key) })}
       onAbove={props.onAbove}
       listKey={JSON.stringify([view.date, view.search, view.sort])}
       narrowBelow={NARROW}

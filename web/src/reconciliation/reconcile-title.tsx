@@ -7,6 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { Button, buttonClasses } from '../kit/button.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Link } from '../kit/links/link.tsx'
+import { withParameter } from '../kit/links/use-address-filter.ts'
 import { PageHeader } from '../kit/page-header.tsx'
 import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
@@ -22,14 +23,7 @@ export function ReconcileTitle({ page, onPrint, isPrinting }: ReconcileTitleProp
   const navigate = useNavigate()
   const reconciledOn = fromWire(accountReconcileDate)
   const show = (isShown: boolean) =>
-    setSearch(
-      last => {
-        if (isShown) last.set('statements', 'open')
-        else last.delete('statements')
-        return last
-      },
-      { replace: !isShown },
-    )
+    setSearch(last => withParameter('statements', isShown ? 'open' : '', last), { replace: !isShown })
   useShortcut({ keys: 's', does: 'Recorded statements', area: SHORTCUTS_HEADING, run: () => show(true) })
   useShortcut({
     keys: null,

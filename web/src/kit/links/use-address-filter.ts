@@ -40,3 +40,23 @@ export function useAddressFilter<Filter extends AddressFilter>({ read, write }: 
   }
   return { filter, narrow }
 }
+
+/** Returns a URL's query with the filters of the given names. Other parameters do not change. */
+export function withFilter<Name extends string>(
+  names: readonly Name[],
+  filter: { readonly [Each in Name]?: string | undefined },
+  address: URLSearchParams,
+): URLSearchParams {
+  const next = new URLSearchParams(address)
+  for (const name of names) {
+    const text = filter[name]
+    if (text === undefined) next.delete(name)
+    else next.set(name, text)
+  }
+  return next
+}
+
+/** Returns a URL's query with another value of one parameter. An empty value removes it. */
+export function withParameter(name: string, value: string, address: URLSearchParams): URLSearchParams {
+  return withFilter([name], { [name]: value === '' ? undefined : value }, address)
+}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { withParameter } from './use-address-filter.ts'
 
 /** Marks navigations that typing caused. */
 const TYPED = 'typed'
@@ -18,14 +19,7 @@ export function useAddressText(name: string): [text: string, type: (text: string
   }, [state, stands])
   const type = (typed: string) => {
     setText(typed)
-    setAddress(
-      last => {
-        if (typed === '') last.delete(name)
-        else last.set(name, typed)
-        return last
-      },
-      { replace: true, state: TYPED },
-    )
+    setAddress(last => withParameter(name, typed, last), { replace: true, state: TYPED })
   }
   return [text, type]
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
+import { withFilter, withParameter } from '../links/use-address-filter.ts'
 import { useSettledText } from '../links/use-settled-text.ts'
-import type { ColumnSort } from '../table/table-head.tsx'
+import { type ColumnSort, columnSortOf, nextSort } from '../table/column-sort.ts'
 
 /**
  * The search text, sort order and filters of a list. They are stored in the URL: `?search=`, `?sort=` and one parameter for each filter.
@@ -34,27 +35,13 @@ const NO_FILTERS: ListFilters = {}
 /** Returns the search text, sort order and filters of a list. `sorts` are the fields by which the server can sort the list. */
 export function useListView(sorts: readonly string[], filterable: ListFilters = NO_FILTERS): ListView {
   const [address, setAddress] = useSearchParams()
-  const write = (name: string, value: string) =>
-    setAddress(
-      last => {
-        if (value === '') last.delete(name)
-        else last.set(name, value)
-        return last
-      },
-      { replace: true },
-    )
+  const write = (name: string, value: string) => setAddress(last => withParameter(name, value, last), { replace: true })
   const search = address.get('search') ?? ''
   const searchField = useSettledText(search, text => write('search', text))
   const written = address.get('sort') ?? ''
-  const field = written.replace(/^-/, '')
-  const sort: ColumnSort | undefined = sorts.includes(field)
-    ? { key: field, direction: written.startsWith('-') ? 'descending' : 'ascending' }
-    : undefined
+  const sort = columnSortOf(written, sorts)
   const sortText = sort === undefined ? undefined : written
-  const sortBy = (key: string) => {
-    const isBoth = sort?.key === key
-    write('sort', !isBoth ? key : sort.direction === 'ascending' ? `-${key}` : '')
-  }
+  const sortBy = (key: string) => write('sort', nextSort(written, key))
   const set = Object.entries(filterable).flatMap(([name, isReadable]) => {
     const text = address.get(name) ?? ''
     return text !== '' && isReadable(text) ? [[name, text] as const] : []
@@ -73,14 +60,7 @@ export function useListView(sorts: readonly string[], filterable: ListFilters = 
     },
     narrow: write,
     isNarrowed: search !== '' || set.length > 0,
-    clear: () =>
-      setAddress(
-        last => {
-          for (const name of ['search', ...Object.keys(filterable)]) last.delete(name)
-          return last
-        },
-        { replace: true },
-      ),
+    clear: () => setAddress(last => withFilter(['search', ...Object.keys(filterable)], {}, last), { replace: true }),
     key: [search, sortText ?? '', ...set.flat()].join(' '),
   }
 }

@@ -19,13 +19,19 @@ export type Chart = {
 /** The option for the top level. Its id in the API is 0. */
 const TOP_LEVEL: AccountChoice = { id: 0, fullName: 'Top level' }
 
-const charts = new WeakMap<readonly Account[], Chart>()
+/** Returns a function that computes its result only once for each response from the server. */
+function oncePerResponse<Result>(compute: (accounts: readonly Account[]) => Result) {
+  const known = new WeakMap<readonly Account[], Result>()
+  return (accounts: readonly Account[]): Result => {
+    const result = known.get(accounts) ?? compute(accounts)
+    known.set(accounts, result)
+    return result
+  }
+}
 
-/** Returns the chart for a response from the server. It is computed only once for each response. */
-export function chartOf(accounts: readonly Account[]): Chart {
-  const known = charts.get(accounts)
-  if (known !== undefined) return known
-  const chart = {
+/** Returns the chart for a response from the server. */
+export const chartOf = oncePerResponse(
+  (accounts): Chart => ({
     accounts,
     byId: new Map(accounts.map(account => [account.accountID, account])),
     onLines: indexForPicker(markHeadings(accounts.filter(account => account.accountKind !== 'CONTROL').map(choiceOf))),
@@ -33,10 +39,14 @@ export function chartOf(accounts: readonly Account[]): Chart {
       TOP_LEVEL,
       ...accounts.filter(account => account.accountKind === 'ORDINARY').map(choiceOf),
     ]),
-  }
-  charts.set(accounts, chart)
-  return chart
-}
+  }),
+)
+
+/** Returns all accounts, including control accounts, prepared for searching. */
+export const indexOfAccounts = oncePerResponse(
+  (accounts): PickerIndex<AccountChoice> =>
+    indexForPicker(accounts.map(({ accountID, accountFullName }) => ({ id: accountID, fullName: accountFullName }))),
+)
 
 /**
  * Returns the accounts that can be the other account of a transaction in an account's register. The register's account is listed last,

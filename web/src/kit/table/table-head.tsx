@@ -3,9 +3,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { classNames } from '../class-names.ts'
-
-/** The column by which a list is sorted. */
-export type ColumnSort = { key: string; direction: 'ascending' | 'descending' }
+import type { ColumnSort } from './column-sort.ts'
 
 type HeadColumn = { key: string; head: string; isHeadHidden?: boolean; isRight?: boolean; isSortable?: boolean }
 

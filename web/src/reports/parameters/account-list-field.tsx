@@ -4,8 +4,9 @@ import { Button } from '../../kit/button.tsx'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../../kit/fields/field.tsx'
 import { AccountName } from '../../kit/pickers/account-name.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
+import { indexOfAccounts } from '../../kit/pickers/chart.ts'
 import { useChart } from '../../kit/pickers/use-chart.ts'
-import { accountsShown, chosenAfter, indexOfAccounts, turnedAccount } from './account-list.ts'
+import { accountsShown, chosenAfter, turnedAccount } from './account-list.ts'
 
 type AccountListFieldProps = FieldProps & {
   chosen: readonly number[]

@@ -1,23 +1,9 @@
 // The logic of the list in which the user chooses accounts: which accounts match the search, and which accounts are selected.
-import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
-import type { Account } from '@twofold/contract/accounts'
+import { findAccounts, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import type { AccountChoice } from '../../kit/pickers/account-choice.ts'
 
 /** The maximum number of accounts in the list. A longer native list is slow and hard to scan. */
 const SHOWN_MAX = 1_000
-
-const indexes = new WeakMap<readonly Account[], PickerIndex<AccountChoice>>()
-
-/** Returns all accounts of a chart, prepared for searching. */
-export function indexOfAccounts(accounts: readonly Account[]): PickerIndex<AccountChoice> {
-  const known = indexes.get(accounts)
-  if (known !== undefined) return known
-  const index = indexForPicker(
-    accounts.map(({ accountID, accountFullName }) => ({ id: accountID, fullName: accountFullName })),
-  )
-  indexes.set(accounts, index)
-  return index
-}
 
 /** Returns the accounts to list, and whether there are more. */
 export function accountsShown(

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation, useSearchParams } from 'react-router'
 import type { KeptForm } from '../../client/use-kept-form.ts'
+import { withParameter } from '../../kit/links/use-address-filter.ts'
 import { type EntryValues, emptyEntry } from './entry-form.ts'
 import { splitOf } from './entry-pattern.ts'
 import type { SplitBeginning } from './split-sheet.tsx'
@@ -27,12 +28,7 @@ export function useSplit({ account, row, onSent }: SplitOptions) {
    * the URL.
    */
   const [sentAt, setSentAt] = useState<string | null>(null)
-  const show = (isShown: boolean) =>
-    setSearch(last => {
-      if (isShown) last.set('entry', 'split')
-      else last.delete('entry')
-      return last
-    })
+  const show = (isShown: boolean) => setSearch(last => withParameter('entry', isShown ? 'split' : '', last))
   const own = { id: account.accountID, sign: account.accountSign }
   const beginning = given ?? { values: splitOf(row.values, own), errors: {}, isFromRow: true, isUnsaved: false }
   return {

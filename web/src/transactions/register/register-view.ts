@@ -4,6 +4,7 @@ import { checkText } from '@twofold/accounting/text'
 import type { CallInput } from '@twofold/contract/endpoint'
 import { type RegisterFilters, SEARCH_LENGTH_MAX } from '@twofold/contract/registers'
 import type { readRegister } from '@twofold/contract/transactions'
+import { withFilter } from '../../kit/links/use-address-filter.ts'
 
 type FilterName = keyof RegisterFilters
 type Query = NonNullable<CallInput<typeof readRegister>['query']>
@@ -54,13 +55,7 @@ function isPossible(name: (typeof NAMES)[number], text: string): boolean {
 
 /** Returns a query string with the parameters of another view. Parameters of other features do not change. */
 export function withView(view: RegisterView, address: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(address)
-  for (const name of NAMES) {
-    const text = view[name]
-    if (text === undefined) next.delete(name)
-    else next.set(name, text)
-  }
-  return next
+  return withFilter(NAMES, view, address)
 }
 
 /** Removes all filters. */
