@@ -1,6 +1,7 @@
-import { type ImportPreview, type ImportQuestion, importFile } from '@twofold/contract/imports'
-import { type FormEvent, type Ref, useId, useRef, useState } from 'react'
+import { type ImportPreview, type ImportQuestion, importFile, previewImport } from '@twofold/contract/imports'
+import { type FormEvent, type Ref, useCallback, useId, useRef, useState } from 'react'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { call } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Alert } from '../kit/alert.tsx'
@@ -11,6 +12,7 @@ import { FileQuestions, useFileQuestions } from '../kit/forms/file-questions.tsx
 import { ImportActions } from '../kit/forms/import-actions.tsx'
 import { ImportProgress } from '../kit/forms/import-progress.tsx'
 import { LeaveWarning } from '../kit/forms/leave-warning.tsx'
+import { usePreview } from '../kit/forms/use-preview.ts'
 import { Loading } from '../kit/loading/loading.tsx'
 import { useChart } from '../kit/pickers/use-chart.ts'
 import { bodyOf, emptyDraft, faultOfFile, type ImportDraft, reasonAgainst } from './import-draft.ts'
@@ -18,12 +20,15 @@ import { addedWords, KIND_CHOICES } from './import-words.ts'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { FileRefused, textOfFile } from './read-file.ts'
-import { usePreview } from './use-preview.ts'
+
+/** The time without changes to the form after which the preview is loaded, in milliseconds. */
+const PAUSE_MS = 250
 
 /** The form that imports a file. The user chooses the file, assigns its columns, and previews the result. */
 export function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   const { draft, change, startOver, choose, fileError } = useDraft()
-  const { preview, error, isOld } = usePreview(draft)
+  const load = useCallback((signal: AbortSignal) => call(previewImport, { body: bodyOf(draft) }, { signal }), [draft])
+  const { preview, error, isOld } = usePreview(draft.text === '' ? null : load, PAUSE_MS)
   const { chart } = useChart()
   const command = useCommand(importFile)
   const refusalOfLocks = useRefusalOfRole('locks.pass')

@@ -1,7 +1,13 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
-import { importStatement, STATEMENT_BYTES_MAX, type StatementPreview } from '@twofold/contract/statement-imports'
-import { type FormEvent, type Ref, useMemo, useRef, useState } from 'react'
+import {
+  importStatement,
+  previewStatement,
+  STATEMENT_BYTES_MAX,
+  type StatementPreview,
+} from '@twofold/contract/statement-imports'
+import { type FormEvent, type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { call } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { Alert } from '../kit/alert.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
@@ -10,6 +16,7 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { FileQuestions, useFileQuestions } from '../kit/forms/file-questions.tsx'
 import { ImportActions } from '../kit/forms/import-actions.tsx'
 import { ImportProgress } from '../kit/forms/import-progress.tsx'
+import { usePreview } from '../kit/forms/use-preview.ts'
 import { Loading } from '../kit/loading/loading.tsx'
 import { ChangedLines } from './changed-lines.tsx'
 import { ParseFields } from './parse-fields.tsx'
@@ -28,14 +35,21 @@ import {
 } from './statement-draft.ts'
 import { StatementFacts } from './statement-facts.tsx'
 import { StatementPreviewPane } from './statement-preview.tsx'
-import { useStatementPreview } from './use-statement-preview.ts'
+
+/** The time without changes to the form after which the preview is loaded, in milliseconds. */
+const PAUSE_MS = 150
 
 type StatementFormProps = { accountID: number; fileRef: Ref<HTMLInputElement> }
 
 /** The form that imports a bank file into the account. The user chooses a file and checks its contents. */
 export function StatementForm({ accountID, fileRef }: StatementFormProps) {
   const { draft, change, startOver, choose, fileError } = useDraft()
-  const { preview, error, isOld } = useStatementPreview(accountID, draft)
+  const load = useCallback(
+    (signal: AbortSignal) =>
+      call(previewStatement, { params: { accountID: String(accountID) }, body: bodyOf(draft) }, { signal }),
+    [accountID, draft],
+  )
+  const { preview, error, isOld } = usePreview(draft.content === '' ? null : load, PAUSE_MS)
   const command = useCommand(importStatement)
   const button = useRef<HTMLButtonElement>(null)
   const toast = useToast()

@@ -1,10 +1,6 @@
 import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
-import Download from 'lucide-react/icons/download'
 import { saveFile } from '../../client/save-file.ts'
-import { useFile } from '../../client/use-file.ts'
-import { Button } from '../button.tsx'
-import { FailureDialog } from '../dialogs/failure-dialog.tsx'
-import { useShortcut } from '../shortcuts/shortcuts.ts'
+import { ExportButtons } from './export-buttons.tsx'
 
 /**
  * The source of an exported file. If the page has loaded the whole list, the source is the CSV text. Otherwise, the source is the API calls
@@ -22,28 +18,21 @@ export type ListFilesProps = {
 
 /** The buttons that save a list as a spreadsheet file, with the current filters and sort order. */
 export function ListFiles({ title, area, fileName, files }: ListFilesProps) {
-  const file = useFile()
-  const [csv, xlsx] = [`${fileName}.csv`, `${fileName}.xlsx`]
-  const saveCsv = () => {
-    if ('csvText' in files) saveFile(csv, new Blob([files.csvText()]))
-    else void file.save(files.csv, csv, { query: files.query } as CallInput<Endpoint>)
-  }
-  const saveXlsx =
-    'csvText' in files ? null : () => void file.save(files.xlsx, xlsx, { query: files.query } as CallInput<Endpoint>)
-  useShortcut({ keys: 'e c', does: 'Export the list as CSV', area, run: saveCsv })
-  useShortcut(saveXlsx === null ? null : { keys: 'e x', does: 'Export the list as XLSX', area, run: saveXlsx })
   return (
-    <>
-      <Download aria-hidden className="ml-1 size-3.5 text-muted" />
-      <Button look="quiet" className="px-2" aria-label="Export CSV" isBusy={file.saving === csv} onClick={saveCsv}>
-        CSV
-      </Button>
-      {saveXlsx !== null && (
-        <Button look="quiet" className="px-2" aria-label="Export XLSX" isBusy={file.saving === xlsx} onClick={saveXlsx}>
-          XLSX
-        </Button>
-      )}
-      <FailureDialog failure={file.failure} title={`Error Exporting ${title}`} onClose={file.forget} />
-    </>
+    <ExportButtons
+      title={title}
+      area={area}
+      fileName={fileName}
+      csv={(file, name) => {
+        if ('csvText' in files) saveFile(name, new Blob([files.csvText()]))
+        else void file.save(files.csv, name, { query: files.query } as CallInput<Endpoint>)
+      }}
+      xlsx={
+        'csvText' in files
+          ? null
+          : (file, name) => void file.save(files.xlsx, name, { query: files.query } as CallInput<Endpoint>)
+      }
+      iconClass="ml-1 size-3.5 text-muted"
+    />
   )
 }
