@@ -1,14 +1,13 @@
 import { counted } from '@twofold/accounting/counted'
 import { type ImportRecord, undoImport } from '@twofold/contract/imports'
 import { useState } from 'react'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
+import { UndoImportDialog } from '../kit/forms/undo-import-dialog.tsx'
 import { BESIDE, undoWords } from './import-words.ts'
 
 /** The button that undoes an import after a confirmation. If the server refuses, the dialog shows the reason. */
@@ -51,25 +50,14 @@ function UndoDialog({ record, onClose }: { record: ImportRecord; onClose: () => 
     }
   }
   return (
-    <Dialog
-      title={`Undo the import of ${record.fileName}?`}
+    <UndoImportDialog
+      fileName={record.fileName}
+      effect={undoWords(record)}
+      command={command}
+      onConfirm={() => void undo()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="destructive" isBusy={command.isSending} onClick={() => void undo()}>
-            Undo import
-          </Button>
-        </>
-      }
     >
-      <p>{undoWords(record)}</p>
-      {command.error !== null && (
-        <Alert variant="destructive" className="mt-3">
-          {sentenceOfFailure(command.error)}
-        </Alert>
-      )}
       {isLocked && <TextField className="mt-3" label="Reason" isRequired value={lockReason} onChange={setLockReason} />}
-    </Dialog>
+    </UndoImportDialog>
   )
 }

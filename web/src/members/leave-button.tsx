@@ -6,8 +6,8 @@ import { call, session } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { QuestionDialog } from '../kit/dialogs/question-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { refusalOfChange } from './people.ts'
 
@@ -48,20 +48,15 @@ export function LeaveButton({ self, members }: { self: Member; members: readonly
         Leave organisation
       </Button>
       {isAsking && (
-        <Dialog
+        <QuestionDialog
           title={`Leave ${organisation}?`}
+          verb="Leave"
+          isBusy={command.isSending}
+          onConfirm={() => void leave()}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
-              <Button look="destructive" isBusy={command.isSending} onClick={() => void leave()}>
-                Leave
-              </Button>
-            </>
-          }
         >
           You will lose access to its books. Your entries are kept. To rejoin, you need an invitation.
-        </Dialog>
+        </QuestionDialog>
       )}
       <FailureDialog failure={failure} title="Error Leaving Organisation" onClose={() => setFailure(null)} />
     </>

@@ -3,9 +3,8 @@ import { changeMember, listMembers, type Member } from '@twofold/contract/member
 import { useState } from 'react'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { QuestionDialog } from '../kit/dialogs/question-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { SavedSelectField } from '../kit/fields/saved-select-field.tsx'
 import { InstantDay } from '../kit/moments.tsx'
@@ -116,36 +115,25 @@ function RoleChoice({ member, onlooker, resumed }: RoleChoiceProps) {
         />
       )}
       {wanted !== null && member.userID !== onlooker.self.userID && (
-        <Dialog
+        <QuestionDialog
           title={`Make ${nameOf(member)} ${wanted}?`}
+          verb={`Make ${wanted}`}
+          look="primary"
+          onConfirm={() => void give(wanted, member)}
           onClose={() => setWanted(null)}
-          actions={
-            <>
-              <Button onClick={() => setWanted(null)}>Cancel</Button>
-              <Button look="primary" onClick={() => void give(wanted, member)}>
-                Make {wanted}
-              </Button>
-            </>
-          }
         >
           You chose this role before you signed in again. {ROLE_WORDS[wanted]}
-        </Dialog>
+        </QuestionDialog>
       )}
       {wanted !== null && member.userID === onlooker.self.userID && (
-        <Dialog
+        <QuestionDialog
           title={`Give up the ${member.role} role?`}
+          verb={`Become ${wanted}`}
+          onConfirm={() => void give(wanted, member)}
           onClose={() => setWanted(null)}
-          actions={
-            <>
-              <Button onClick={() => setWanted(null)}>Cancel</Button>
-              <Button look="destructive" onClick={() => void give(wanted, member)}>
-                Become {wanted}
-              </Button>
-            </>
-          }
         >
           Your new role will be {wanted}. {ROLE_WORDS[wanted]} Only another user can give you {member.role} again.
-        </Dialog>
+        </QuestionDialog>
       )}
       <FailureDialog
         failure={failed?.failure ?? null}

@@ -2,8 +2,8 @@ import { listMembers, type Member, removeMember } from '@twofold/contract/member
 import { useState } from 'react'
 import { useCommand } from '../client/use-command.ts'
 import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { QuestionDialog } from '../kit/dialogs/question-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { nameOf, refusalOfChange } from './people.ts'
 
@@ -12,7 +12,6 @@ type RemoveButtonProps = { member: Member; onlooker: { self: Member; members: re
 /** Removes a member after a confirmation. */
 export function RemoveButton({ member, onlooker }: RemoveButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<unknown>(null)
   const toast = useToast()
   const command = useCommand(removeMember, (gone, _, cache) =>
     cache.write(listMembers, {}, list => ({
@@ -25,8 +24,8 @@ export function RemoveButton({ member, onlooker }: RemoveButtonProps) {
     try {
       await command.send({ params: { userID: String(member.userID) } })
       toast({ title: `${name} was removed` })
-    } catch (error) {
-      setFailure(error)
+    } catch {
+      // The dialog below shows the error.
     }
     setAsking(false)
   }
@@ -41,22 +40,17 @@ export function RemoveButton({ member, onlooker }: RemoveButtonProps) {
         Remove
       </Button>
       {isAsking && (
-        <Dialog
+        <QuestionDialog
           title={`Remove ${name}?`}
+          verb="Remove"
+          isBusy={command.isSending}
+          onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
-              <Button look="destructive" isBusy={command.isSending} onClick={() => void remove()}>
-                Remove
-              </Button>
-            </>
-          }
         >
           {name} loses access immediately. Their entries are kept. To rejoin, they need a new invitation.
-        </Dialog>
+        </QuestionDialog>
       )}
-      <FailureDialog failure={failure} title="Error Removing Member" onClose={() => setFailure(null)} />
+      <FailureDialog failure={command.error} title="Error Removing Member" onClose={command.reset} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { useCommand } from '../client/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { QuestionDialog } from '../kit/dialogs/question-dialog.tsx'
 import { CopyField } from '../kit/fields/copy-field.tsx'
 import { keepInterruptedChange } from './interrupted-change.ts'
 import { nameOf } from './people.ts'
@@ -20,7 +21,6 @@ type ResetPasswordButtonProps = {
 export function ResetPasswordButton({ member, isResumed, disabledReason }: ResetPasswordButtonProps) {
   const [isAsking, setAsking] = useState(isResumed)
   const [temporary, setTemporary] = useState<string | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
   const command = useCommand(resetPassword)
   const name = nameOf(member)
   const close = () => {
@@ -30,8 +30,8 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
   const reset = async () => {
     try {
       setTemporary((await command.send({ params: { userID: String(member.userID) } })).temporaryPassword)
-    } catch (error) {
-      setFailure(error)
+    } catch {
+      // The dialog below shows the error.
       setAsking(false)
     }
   }
@@ -46,21 +46,17 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
         Reset password
       </Button>
       {isAsking && temporary === null && (
-        <Dialog
+        <QuestionDialog
           title={`Reset ${name}’s password?`}
+          verb="Reset password"
+          look="primary"
+          isBusy={command.isSending}
+          onConfirm={() => void reset()}
           onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>Cancel</Button>
-              <Button look="primary" isBusy={command.isSending} onClick={() => void reset()}>
-                Reset password
-              </Button>
-            </>
-          }
         >
           The current password stops working, and {name} is signed out everywhere. You get a temporary password to give
           to them.
-        </Dialog>
+        </QuestionDialog>
       )}
       {temporary !== null && (
         <Dialog
@@ -76,9 +72,9 @@ export function ResetPasswordButton({ member, isResumed, disabledReason }: Reset
         </Dialog>
       )}
       <FailureDialog
-        failure={failure}
+        failure={command.error}
         title="Error Resetting Password"
-        onClose={() => setFailure(null)}
+        onClose={command.reset}
         onSignIn={() => keepInterruptedChange({ userID: member.userID, role: null })}
       />
     </>

@@ -2,8 +2,8 @@ import { listMembers, type Member, resetSecondFactors } from '@twofold/contract/
 import { useState } from 'react'
 import { useCommand } from '../client/use-command.ts'
 import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { QuestionDialog } from '../kit/dialogs/question-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { keepInterruptedChange } from './interrupted-change.ts'
 import { nameOf } from './people.ts'
@@ -17,7 +17,6 @@ type ResetSecondFactorsButtonProps = {
 /** The button that resets two-step sign-in for a member who lost the second factor. It asks for confirmation first. */
 export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFactorsButtonProps) {
   const [isAsking, setAsking] = useState(isResumed)
-  const [failure, setFailure] = useState<unknown>(null)
   const toast = useToast()
   const command = useCommand(resetSecondFactors, (_reset, _input, cache) =>
     cache.write(listMembers, {}, list => ({
@@ -29,9 +28,9 @@ export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFacto
   const reset = async () => {
     try {
       await command.send({ params: { userID: String(member.userID) } })
-      toast({ title: `${name}’s two-step sign-in was reset` })
-    } catch (error) {
-      setFailure(error)
+      toast({ title: `The two-step sign-in of ${name} was reset` })
+    } catch {
+      // The dialog below shows the error.
     }
     setAsking(false)
   }
@@ -41,27 +40,22 @@ export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFacto
         Reset two-step
       </Button>
       {isAsking && (
-        <Dialog
+        <QuestionDialog
           title={`Reset ${name}’s two-step sign-in?`}
+          verb="Reset"
+          isBusy={command.isSending}
+          onConfirm={() => void reset()}
           onClose={() => setAsking(false)}
-          actions={
-            <>
-              <Button onClick={() => setAsking(false)}>Cancel</Button>
-              <Button look="destructive" isBusy={command.isSending} onClick={() => void reset()}>
-                Reset
-              </Button>
-            </>
-          }
         >
           Their authenticator app, passkeys and recovery codes stop working, and {name} is signed out everywhere. After
           that, they can sign in with only the password and set up a new second step. Make sure that {name} asked for
           this.
-        </Dialog>
+        </QuestionDialog>
       )}
       <FailureDialog
-        failure={failure}
+        failure={command.error}
         title="Error Resetting Two-Step Sign-In"
-        onClose={() => setFailure(null)}
+        onClose={command.reset}
         onSignIn={() => keepInterruptedChange({ userID: member.userID, role: null, isFactorReset: true })}
       />
     </>

@@ -3,13 +3,11 @@ import { counted } from '@twofold/accounting/counted'
 import type { BankLineShown, StatementImport } from '@twofold/contract/bank-lines'
 import { undoStatementImport } from '@twofold/contract/statement-imports'
 import { useState } from 'react'
-import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
-import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Day } from '../kit/day.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
+import { UndoImportDialog } from '../kit/forms/undo-import-dialog.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { Money } from '../kit/money.tsx'
 import { wordsOf } from './review-columns.tsx'
@@ -142,30 +140,20 @@ function UndoDialog({ record, onClose }: { record: StatementImport; onClose: () 
     }
   }
   return (
-    <Dialog
-      title={`Undo the import of ${record.fileName}?`}
-      onClose={onClose}
-      actions={
+    <UndoImportDialog
+      fileName={record.fileName}
+      effect={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="destructive" isBusy={command.isSending} onClick={() => void undo()}>
-            Undo import
-          </Button>
+          {record.lineCount > 0 &&
+            `This removes ${linesInWords(record.lineCount)}. Matches are undone. Transactions posted from these lines are voided, and their history is kept. `}
+          {record.changedCount > 0 &&
+            `${counted(record.changedCount, 'changed line')} ${record.changedCount === 1 ? 'is' : 'are'} restored, unless matched or posted since then. `}
+          You can then import the file again.
         </>
       }
-    >
-      <p>
-        {record.lineCount > 0 &&
-          `This removes ${linesInWords(record.lineCount)}. Matches are undone. Transactions posted from these lines are voided, and their history is kept. `}
-        {record.changedCount > 0 &&
-          `${counted(record.changedCount, 'changed line')} ${record.changedCount === 1 ? 'is' : 'are'} restored, unless matched or posted since then. `}
-        You can then import the file again.
-      </p>
-      {command.error !== null && (
-        <Alert variant="destructive" className="mt-3">
-          {sentenceOfFailure(command.error)}
-        </Alert>
-      )}
-    </Dialog>
+      command={command}
+      onConfirm={() => void undo()}
+      onClose={onClose}
+    />
   )
 }

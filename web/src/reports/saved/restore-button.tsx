@@ -1,5 +1,4 @@
 import { listReports, restoreReports } from '@twofold/contract/reports'
-import { useState } from 'react'
 import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { Button } from '../../kit/button.tsx'
@@ -9,15 +8,14 @@ import { useToast } from '../../kit/dialogs/toast.tsx'
 /** The button that restores the standard reports. Other reports do not change. */
 export function RestoreButton() {
   const restore = useCommand(restoreReports, (after, _, cache) => cache.keep(listReports, {}, after))
-  const [failure, setFailure] = useState<unknown>(null)
   const refusal = useRefusalOfRole('reports.write')
   const toast = useToast()
   const send = async () => {
     try {
       await restore.send({})
       toast({ title: 'Reports restored', detail: 'Other reports are unchanged.' })
-    } catch (error) {
-      setFailure(error)
+    } catch {
+      // The dialog below shows the error.
     }
   }
   return (
@@ -25,7 +23,7 @@ export function RestoreButton() {
       <Button isBusy={restore.isSending} disabledReason={refusal} onClick={() => void send()}>
         Restore Reports
       </Button>
-      <FailureDialog failure={failure} title="Error Restoring Report" onClose={() => setFailure(null)} />
+      <FailureDialog failure={restore.error} title="Error Restoring Report" onClose={restore.reset} />
     </>
   )
 }
