@@ -28,7 +28,7 @@ export function ResetSecondFactorsButton({ member, isResumed }: ResetSecondFacto
   const reset = async () => {
     try {
       await command.send({ params: { userID: String(member.userID) } })
-      toast({ title: `The two-step sign-in of ${name} was reset` })
+      toast({ title: `${name}’s two-step sign-in was reset` })
     } catch {
       // The dialog below shows the error.
     }

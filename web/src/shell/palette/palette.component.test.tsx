@@ -139,7 +139,7 @@ describe('an owner', () => {
     await press('Enter')
     const name = page.getByRole('form').getByLabelText('Account Name')
     await expect.element(name).toHaveFocus()
-    await find('dark col')
+    await find('dark mode')
     await press('Enter')
     await expect.poll(() => document.documentElement.dataset.theme).toBe('dark')
     await expect.element(name).toHaveFocus()
