@@ -8,12 +8,17 @@ import {
   shellIsOnTop,
 } from './feature-boundaries.ts'
 import { importsHaveNoCircle } from './import-circles.ts'
-import { testsInterceptThroughTheDriver } from './interception-rules.ts'
 import { ledgerHasOneWriter, releasedMigrationsAreUnchanged } from './ledger-boundaries.ts'
 import { lockIsWhole, lockServesEveryPlatform, versionsArePinned } from './lock-file-rules.ts'
 import { namesAreStandard } from './plain-language/names.ts'
 import { proseIsPlain } from './plain-language/phrases.ts'
-import { testsAssertNoTimes, testsDrawFromTheSeed, testsRunOnce, testsWaitForEvents } from './steady-tests.ts'
+import {
+  testsAssertNoTimes,
+  testsDrawFromTheSeed,
+  testsInterceptThroughTheDriver,
+  testsRunOnce,
+  testsWaitForEvents,
+} from './steady-tests.ts'
 import { objectLiteralsArePlain, propertiesAreDefined } from './style-rules.ts'
 import { filesStaySmall, foldersStayReadable, namesSaySomething, wordsAreOurs } from './word-rules.ts'
 

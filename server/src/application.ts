@@ -14,7 +14,6 @@ import { openAccessTokens } from './identity/access-token.ts'
 import { createAuthenticator } from './identity/authenticate.ts'
 import { embeddedProvider } from './identity/embedded-provider.ts'
 import { externalProvider } from './identity/external-provider.ts'
-import { redirectUris } from './identity/redirect-uris.ts'
 import { openSuccessor } from './identity/refresh-token.ts'
 import type { RelyingParty } from './identity/relying-party.ts'
 import { endSessionsOfAccount } from './identity/sessions.ts'
@@ -126,4 +125,10 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
     measure: figures => measureDatabase(figures, database, parts.version),
     extension: mount,
   })
+}
+
+/** Returns the URLs to which a provider may redirect the browser: the public URL, or two loopback URLs. */
+function redirectUris({ publicUrl, port }: { publicUrl: string | undefined; port: number }): string[] {
+  const origins = publicUrl ? [new URL(publicUrl).origin] : [`http://127.0.0.1:${port}`, `http://localhost:${port}`]
+  return origins.map(origin => `${origin}/authenticated`)
 }

@@ -1,5 +1,4 @@
-import { createDemo } from '../demo/demo.ts'
-import { signInSentence } from '../demo/sign-in-sentence.ts'
+import { createDemo, signInSentence } from '../demo/demo.ts'
 import { StartupError } from '../startup-error.ts'
 import { say, withProgress } from '../supervisor/console.ts'
 import { command } from './command.ts'

@@ -1,8 +1,7 @@
 // Shares the pool's connections fairly. Users take turns, so a user with many waiting calls does not delay other users.
 import type pg from 'pg'
-import { FairShares } from '../shares/fair-shares.ts'
+import { FairShares, WorkCosts } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
-import { WorkCosts } from '../shares/work-costs.ts'
 import { isUnreachable, NoConnectionInTime } from './lost-connection.ts'
 
 /** A connection that is in use until `release` is called. If `broken` is set, `release` closes the connection. */

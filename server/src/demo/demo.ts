@@ -165,3 +165,9 @@ async function keepBooks(
 function inOrder(entries: readonly NumberedEntry[]): NumberedEntry[] {
   return entries.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : one.id - other.id))
 }
+
+/** Returns the message with the demo credentials, which the console prints once. Omits a password that the operator has set. */
+export function signInSentence({ username, password }: DemoSignIn, isPasswordSet: boolean): string {
+  const by = isPasswordSet ? 'the password in TWOFOLD_DEMO_PASSWORD' : `the password ${password}`
+  return `Two demo organisations are ready. Sign in as ${username} with ${by}`
+}

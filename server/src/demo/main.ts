@@ -3,8 +3,7 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/pool.ts'
 import { endWith, say, withProgress } from '../supervisor/console.ts'
 import { appDatabaseUrl } from '../supervisor/under-supervisor.ts'
-import { createDemo } from './demo.ts'
-import { signInSentence } from './sign-in-sentence.ts'
+import { createDemo, signInSentence } from './demo.ts'
 
 try {
   const { demoPassword, hasPreparedStatements } = readConfig(process.env)

@@ -4,7 +4,6 @@ import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { centsToDecimal } from '@twofold/accounting/money'
 import type { ExportedBooks, ExportedTransaction } from './books.ts'
 import { distinctNames } from './distinct-names.ts'
-import { oneLine } from './one-line.ts'
 
 /** hledger's account types, which its financial statements use. */
 const TYPES: Record<AccountType, string> = {
@@ -57,4 +56,11 @@ function entryOf({ id, date, comment, account, cents }: ExportedTransaction, nam
   const asWritten = said === comment ? [] : comment.split(/\r\n?|\n/).map(line => `    ; ${oneLine(line)}`)
   const lines = account.map((accountId, index) => `    ${names.get(accountId)}  ${centsToDecimal(cents[index]!)} USD`)
   return `\n${[`${date} (${id}) ${said}`.trimEnd(), ...asWritten, ...lines].join('\n')}\n`
+}
+
+const SPACES = /[\p{Z}\p{Cc}]+/gu
+
+/** Returns a string on one line. Line breaks, other control characters and runs of spaces are replaced by one space. */
+function oneLine(text: string): string {
+  return text.replaceAll(SPACES, ' ').trim()
 }

@@ -3,7 +3,7 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { FairShares, type Place } from '../shares/fair-shares.ts'
+import { FairShares, type QueuedClaim } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
 import { answerTooSlow } from './client-error.ts'
 import type { Limits } from './limits.ts'
@@ -53,7 +53,7 @@ export function createBodyArrivals({ bodiesMax, connectionsMax, minDataRate }: L
       if (isSmall && raw.complete) return
       // The client disconnected while its token was checked. No later event would release its slot, so the request does not get one.
       if (reply.raw.destroyed) return reply.hijack()
-      let place: Place | undefined
+      let place: QueuedClaim | undefined
       // Bodies of calls without a token are small. Many callers may share one client address.
       if (turn.kind !== 'open') {
         const taken = await takePlace(shares, { ...turn, kind: 'usual' }, 1, minDataRate.graceMs)

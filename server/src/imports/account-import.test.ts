@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
 import { createTestBooks } from '../../tests/harness/test-books.ts'
 import { readExportedBooks } from '../exports/books.ts'
-import { writeChart } from '../exports/chart.ts'
+import { BOOKS_WRITERS } from '../exports/writers.ts'
 import { readBooks } from '../identity/books.ts'
 import { verify } from '../verify/verify.ts'
 import { importAccounts } from './account-import.ts'
@@ -46,7 +46,7 @@ async function chart(): Promise<string[]> {
 async function exportedChart(): Promise<string> {
   const read = await readBooks(pools.app, books.caller, 'books.read', async opened => {
     const pieces: string[] = []
-    for await (const piece of writeChart(await readExportedBooks(opened))) pieces.push(piece)
+    for await (const piece of BOOKS_WRITERS.chart(await readExportedBooks(opened))) pieces.push(piece)
     return accepted(pieces.join(''))
   })
   if (!read.ok) throw new Error(JSON.stringify(read.refusals))

@@ -4,7 +4,7 @@ import { centsToDecimal } from '@twofold/accounting/money'
 import type { Column, ReportEnd, ReportRow } from '@twofold/accounting/reports/report-rows'
 import { XLSX_TYPE } from '@twofold/contract/endpoint'
 import type { FileResponse } from '../http/responses/file-writer.ts'
-import { plainFileName } from '../http/responses/plain-file-name.ts'
+import { plainFileName } from '../http/responses/table-file.ts'
 import { type XlsxCell, xlsxStream } from '../http/responses/xlsx-stream.ts'
 import { type Run, rowsOfRun } from './run.ts'
 

@@ -2,9 +2,8 @@ import { forAll } from '@twofold/accounting/testing/for-all'
 import '@twofold/accounting/testing/seed'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Bounds, type Claim, FairShares, type Place } from './fair-shares.ts'
+import { type Bounds, type Claim, FairShares, type QueuedClaim, WorkCosts } from './fair-shares.ts'
 import { takePlace } from './turn.ts'
-import { WorkCosts } from './work-costs.ts'
 
 const BOUNDS: Bounds = {
   places: 8,
@@ -21,11 +20,11 @@ type ClaimOptions = Partial<Claim> & { user: string }
 function watched(bounds: Partial<Bounds> = {}) {
   const shares = new FairShares({ ...BOUNDS, ...bounds })
   const served: string[] = []
-  const held: { name: string; place: Place }[] = []
+  const held: { name: string; place: QueuedClaim }[] = []
   const ask = (options: ClaimOptions, name = options.user) => {
     const serve = () => {
       served.push(name)
-      held.push({ name, place: place as Place })
+      held.push({ name, place: place as QueuedClaim })
     }
     const place = shares.ask({ organisation: 1, kind: 'usual', cost: 1, ...options }, serve)
     if (place?.isHeld) serve()
@@ -209,13 +208,13 @@ describe('for any sequence of claims', () => {
     forAll(bounds, steps, (chosen, taken) => {
       const shares = new FairShares(chosen)
       const waiting = new Set<Claim>()
-      const held: { claim: Claim; place: Place }[] = []
+      const held: { claim: Claim; place: QueuedClaim }[] = []
       const heldBy = (user: string, kind?: string) =>
         held.filter(({ claim }) => claim.user === user && (kind === undefined || claim.kind === kind)).length
       const ask = (claim: Claim) => {
         const serve = () => {
           waiting.delete(claim)
-          held.push({ claim, place: place as Place })
+          held.push({ claim, place: place as QueuedClaim })
         }
         const place = shares.ask(claim, serve)
         waiting.add(claim)
@@ -257,9 +256,9 @@ describe('for any sequence of claims', () => {
       fc.property(costs, fc.integer({ min: 1, max: 4 }), (given, places) => {
         const shares = new FairShares({ ...BOUNDS, places })
         const done = given.map(() => 0)
-        const held: { user: number; place: Place }[] = []
+        const held: { user: number; place: QueuedClaim }[] = []
         const ask = (user: number) => {
-          const serve = () => void held.push({ user, place: place as Place })
+          const serve = () => void held.push({ user, place: place as QueuedClaim })
           const claim = { user: `${user}`, organisation: 1, kind: 'usual' as const, cost: given[user]! }
           const place = shares.ask(claim, serve)
           if (place?.isHeld) serve()
@@ -283,7 +282,7 @@ describe('waiting for a turn', () => {
 
   test('ends when the place is granted', async () => {
     const shares = new FairShares({ ...BOUNDS, places: 1 })
-    const first = (await takePlace(shares, usual, 1, 60_000)) as Place
+    const first = (await takePlace(shares, usual, 1, 60_000)) as QueuedClaim
     const second = takePlace(shares, usual, 1, 60_000)
     first.leave()
     expect(await second).toMatchObject({ isHeld: true })

@@ -25,14 +25,14 @@ export type Bounds = {
 const RECENTLY_SERVED = 256
 
 /** An occupied slot, or a claim that waits for a slot. */
-export type Place = {
+export type QueuedClaim = {
   readonly isHeld: boolean
   /** Releases the slot, or leaves the queue. `cost` is the actual cost of the work, if it is known. Only the first call has an effect. */
   leave: (cost?: number) => void
 }
 
 /** A claim that has a slot or waits for one. Only one object is created for each claim, because every call makes two claims. */
-class Ticket implements Place {
+class Ticket implements QueuedClaim {
   readonly user: User
   readonly queue: Queue
   readonly claim: Claim
@@ -129,7 +129,7 @@ export class FairShares {
   /**
    * Takes a slot or joins the queue. Calls `granted` when the claim gets a slot. Returns null if too many claims of the user are waiting.
    */
-  ask(claim: Claim, granted: () => void): Place | null {
+  ask(claim: Claim, granted: () => void): QueuedClaim | null {
     const { kind } = claim
     const user = this.#userOf(claim.user)
     const queue = queueOf(user, claim)
@@ -269,4 +269,20 @@ function queueOf(user: User, { organisation, kind }: Claim): Queue {
   const queue = { kind, spent: user.floor, waiting: [] }
   user.queues.set(key, queue)
   return queue
+}
+
+/** The expected cost of work by name, from its recent costs. The next claim is charged this cost in advance. The names belong to calls and jobs, so their number is limited. */
+export class WorkCosts {
+  readonly #recent = new Map<string, number>()
+
+  /** Returns the expected cost of work. Returns `unknown` if the work has not run yet. */
+  expected(work: string, unknown: number): number {
+    return this.#recent.get(work) ?? unknown
+  }
+
+  /** Updates the expected cost. It is a moving average in which the new cost has a weight of 25 %. */
+  learn(work: string, cost: number): void {
+    const before = this.#recent.get(work) ?? cost
+    this.#recent.set(work, before + (cost - before) / 4)
+  }
 }

@@ -1,5 +1,5 @@
 // Waits until a claim gets a slot, the caller disconnects, or the maximum waiting time has passed.
-import type { Claim, FairShares, Place } from './fair-shares.ts'
+import type { Claim, FairShares, QueuedClaim } from './fair-shares.ts'
 
 /** A claim, and a function that reports when its caller disconnects. */
 export type Turn = Omit<Claim, 'cost'> & {
@@ -15,7 +15,7 @@ export type Turn = Omit<Claim, 'cost'> & {
  */
 const REFUSAL_DELAY_MS = 2_000
 
-type Outcome = Place | 'busy' | 'gone'
+type Outcome = QueuedClaim | 'busy' | 'gone'
 
 /**
  * Takes a slot, or waits for one. The outcome is `busy` after `waitMsMax` or if too many claims of the user are waiting. It is `gone` if
@@ -37,7 +37,7 @@ export function takePlace(
       if (outcome !== place) place?.leave()
       resolve(outcome)
     }
-    granted = () => end(place as Place)
+    granted = () => end(place as QueuedClaim)
     const refuse = () => {
       if (place !== null) shares.countRefused(kind)
       end('busy')

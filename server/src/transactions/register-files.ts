@@ -1,13 +1,13 @@
 // Exports a register as a file, with the columns of the screen.
 import { type Side, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign } from '@twofold/accounting/ledger/balance'
+import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
 import { shownNet } from '@twofold/accounting/ledger/register'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { RegisterFilters } from '@twofold/contract/registers'
-import { plainFileName } from '../http/responses/plain-file-name.ts'
 import type { FileColumn, TableFile } from '../http/responses/table-file.ts'
+import { plainFileName } from '../http/responses/table-file.ts'
 import type { Books } from '../identity/books.ts'
-import { readFullNames } from '../ledger/full-names.ts'
 import type { RegisterEntry } from '../ledger/registers/register-entry.ts'
 import { streamRegister } from '../ledger/registers/register-stream.ts'
 import { readRegisterRequest } from './register-request.ts'
@@ -54,4 +54,14 @@ function columnsOf(sign: Side, names: Names): FileColumn<RegisterEntry>[] {
     { head: 'Rec Date', width: 12, cell: ({ clearedOn }) => clearedOn && { date: clearedOn } },
     { head: 'Balance', width: 16, cell: ({ balanceCents }) => ({ cents: inSign(balanceCents, sign) }) },
   ]
+}
+
+const ACCOUNTS = `
+  SELECT account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type
+    FROM account WHERE organisation_id = $1 AND live`
+
+/** Returns the full names of all live accounts by id. Runs one statement. */
+async function readFullNames(books: Books): Promise<Map<number, string>> {
+  const accounts = await books.query<ChartAccount>(ACCOUNTS, [books.organisationId])
+  return new Map([...boundsAndFullNames(accounts)].map(([id, { fullName }]) => [id, fullName]))
 }

@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises'
 import type * as HarfBuzz from 'harfbuzzjs'
 import { CUTS, type Cut, FEATURE_SETTINGS } from '../type-face.ts'
 import { type Glyph, type PlacedGlyph, readGlyph, UNITS } from './glyph.ts'
-import { loadHarfBuzz } from './harfbuzz.ts'
 import { fileOf, type ShapedFamily } from './slices.ts'
 import { unpackWoff2 } from './woff2.ts'
 
@@ -136,4 +135,12 @@ function giveTexts(glyphs: readonly Clustered[], text: string): void {
 function featuresOfInter({ Feature }: typeof HarfBuzz): HarfBuzz.Feature[] {
   const marks = ['ccmp', 'mark', 'mkmk']
   return FEATURE_SETTINGS.map(([name, isOn]) => new Feature(name, isOn || marks.includes(name) ? 1 : 0))
+}
+
+let loaded: Promise<typeof HarfBuzz> | undefined
+
+/** Loads HarfBuzz when a PDF first needs it, because it takes several megabytes of memory. */
+export function loadHarfBuzz(): Promise<typeof HarfBuzz> {
+  loaded ??= import('harfbuzzjs')
+  return loaded
 }
