@@ -1,6 +1,6 @@
 import type { Checkout } from './checkout.ts'
 
-type Entry = {
+type LockedPackage = {
   link?: boolean
   resolved?: string
   integrity?: string
@@ -11,7 +11,7 @@ type Entry = {
  * Checks that the lock file contains no registry URLs. It must contain the integrity of every package, and the builds for all platforms.
  */
 export function lockIsWhole(checkout: Checkout): string[] {
-  const { packages }: { packages: Record<string, Entry> } = JSON.parse(
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
     checkout.get('package-lock.json') ?? '{"packages":{}}',
   )
   return Object.entries(packages).flatMap(([path, entry]) => [
@@ -25,12 +25,12 @@ export function lockIsWhole(checkout: Checkout): string[] {
   ])
 }
 
-function isFetched(path: string, { link }: Entry): boolean {
+function isFetched(path: string, { link }: LockedPackage): boolean {
   return path.includes('node_modules/') && !link
 }
 
 /** Returns whether the lock file contains a package in the folder `path` or a folder above it. Node searches in the same order. */
-function isLocked(packages: Record<string, Entry>, path: string, name: string): boolean {
+function isLocked(packages: Record<string, LockedPackage>, path: string, name: string): boolean {
   const nested = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`
   if (nested in packages) return true
   if (path === '') return false
@@ -58,7 +58,7 @@ const BUILT =
 
 /** Checks that the lock file contains Node, the database and all other platform-specific packages for every supported platform. */
 export function lockServesEveryPlatform(checkout: Checkout): string[] {
-  const { packages }: { packages: Record<string, Entry> } = JSON.parse(
+  const { packages }: { packages: Record<string, LockedPackage> } = JSON.parse(
     checkout.get('package-lock.json') ?? '{"packages":{}}',
   )
   const built = Object.keys(packages).filter(path => BUILT.test(path))

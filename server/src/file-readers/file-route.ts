@@ -20,11 +20,11 @@ type FileWork<E extends Endpoint, Head> = {
 }
 
 /** The dependencies of a route: the database, the function that opens the books, and the threads that read the file. */
-type Place = { database: Database; open: typeof readingRoute | typeof writingRoute; readers: FileReaders }
+type FileRouteParts = { database: Database; open: typeof readingRoute | typeof writingRoute; readers: FileReaders }
 
 /** Returns the route of an endpoint that accepts a file. */
 export function fileRoute<E extends Endpoint, Head>(
-  { database, open, readers }: Place,
+  { database, open, readers }: FileRouteParts,
   endpoint: E,
   { reader, prepare, work }: FileWork<E, Head>,
 ): Route {

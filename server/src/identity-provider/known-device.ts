@@ -23,7 +23,7 @@ type Caller = Pick<FastifyRequest, 'headers'>
  * `name` is the hash of the username key. `changedAt` is the time at which the password was set. `at` is the time of the last sign-in in
  * seconds. `id` is random. `two` is true if the last sign-in used two factors.
  */
-type Entry = { name: string; changedAt: string; at: number; id: string; two: boolean }
+type DeviceEntry = { name: string; changedAt: string; at: number; id: string; two: boolean }
 
 /** A browser in which a user has signed in before, and whether the last sign-in used two factors. */
 export type KnownDevice = { id: string; usedTwoFactors: boolean }
@@ -37,7 +37,7 @@ function signature(key: string, payload: string): string {
 }
 
 /** Returns the entries of a cookie that this server signed, without expired entries. */
-async function entriesIn(database: Queryable, request: Caller, nowMs: number): Promise<Entry[]> {
+async function entriesIn(database: Queryable, request: Caller, nowMs: number): Promise<DeviceEntry[]> {
   const cookie = cookieIn(request, COOKIE)
   if (cookie === undefined || cookie.length > CHARACTERS_MAX) return []
   const [payload = '', signed = ''] = cookie.split('.')
@@ -47,7 +47,7 @@ async function entriesIn(database: Queryable, request: Caller, nowMs: number): P
     return expected.length === found.length && timingSafeEqual(expected, found)
   })
   if (!isSigned) return []
-  const entries = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Entry[]
+  const entries = JSON.parse(Buffer.from(payload, 'base64url').toString()) as DeviceEntry[]
   return entries.filter(({ at }) => nowMs / 1000 - at < SECONDS_MAX)
 }
 
@@ -79,7 +79,7 @@ export async function rememberDevice(
   const name = hashOfName(usernameKey(username))
   const entries = await entriesIn(database, request, nowMs)
   const id = entries.find(entry => entry.name === name)?.id ?? randomBytes(16).toString('base64url')
-  const own: Entry = { name, changedAt, at: Math.floor(nowMs / 1000), id, two: hasTwoFactors(proof) }
+  const own: DeviceEntry = { name, changedAt, at: Math.floor(nowMs / 1000), id, two: hasTwoFactors(proof) }
   const kept = [own, ...entries.filter(entry => entry.name !== name)].slice(0, ENTRIES_MAX)
   const payload = Buffer.from(JSON.stringify(kept)).toString('base64url')
   const [key] = await cookieKeys(database)

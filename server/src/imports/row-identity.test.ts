@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { rowIdentities } from './row-identity.ts'
 
-type Row = { id: string | null; accountName: string; date: string; cents: number; comment: string }
-const COFFEE: Row = { id: null, accountName: 'Cards:77', date: '2026-01-05', cents: 450, comment: 'COFFEE' }
+type ImportedRow = { id: string | null; accountName: string; date: string; cents: number; comment: string }
+const COFFEE: ImportedRow = { id: null, accountName: 'Cards:77', date: '2026-01-05', cents: 450, comment: 'COFFEE' }
 
-function rowOf({ id, accountName, date, cents, comment }: Row) {
+function rowOf({ id, accountName, date, cents, comment }: ImportedRow) {
   return { id, date, comment, lines: [{ accountName, cents, side: null }], isWhole: false }
 }
 
-function identitiesOf(rows: Row[]): string[] {
+function identitiesOf(rows: ImportedRow[]): string[] {
   const { next } = rowIdentities()
   return rows.map(row => next(rowOf(row)).identity)
 }
@@ -50,7 +50,7 @@ test('a row with an id is looked up by it, and its content decides whether it is
   ])
   expect(rowIdentities().next(rowOf({ ...COFFEE, id: 'A1', comment: 'else' })).identity).toBe(one)
   expect(new Set([one, same, other]).size).toBe(3)
-  const contentOf = (row: Row) => rowIdentities().next(rowOf(row)).content
+  const contentOf = (row: ImportedRow) => rowIdentities().next(rowOf(row)).content
   expect(contentOf({ ...COFFEE, id: 'A1' })).not.toBe(contentOf({ ...COFFEE, id: 'A1', cents: 1 }))
   expect(contentOf({ ...COFFEE, id: 'A1' })).not.toBe(contentOf({ ...COFFEE, id: 'A2' }))
 })

@@ -98,12 +98,12 @@ async function holdTransaction(books: Books, id: number): Promise<PostedTransact
   return row === undefined ? null : transactionOf(row)
 }
 
-type Entry = Pick<PostedTransaction, 'date' | 'comment' | 'isClosing'> & { lines: readonly Line[] }
+type EditedEntry = Pick<PostedTransaction, 'date' | 'comment' | 'isClosing'> & { lines: readonly Line[] }
 
 async function mayBecome(
   books: Books,
   before: PostedTransaction,
-  after: Entry,
+  after: EditedEntry,
   lockReason: string | undefined,
 ): Promise<Result<null>> {
   const { accounts, locks } = await readLineFacts(books, [...accountIdsOf(before), ...accountIdsOf(after)])
@@ -134,12 +134,12 @@ function accountIdsOf({ lines }: { lines: readonly Line[] }): number[] {
 }
 
 /** Returns an entry without its comment and its closing flag, which do not affect account balances. */
-function moved(entry: Entry): Entry {
+function moved(entry: EditedEntry): EditedEntry {
   return { ...entry, comment: '', isClosing: false }
 }
 
 /** Returns an entry as stored in the audit trail. If it is a closing entry, the closing flag is the last field. */
-function textOf({ date, comment, lines, isClosing }: Entry): string {
+function textOf({ date, comment, lines, isClosing }: EditedEntry): string {
   const kept = [date, comment, lines.map(({ accountId, cents }) => [accountId, cents])]
   return JSON.stringify(isClosing ? [...kept, true] : kept)
 }

@@ -7,7 +7,7 @@ import type { Books } from '../identity/books.ts'
 /** A comment, with the date and lines of the last entry that has it. */
 export type KnownComment = { comment: string; date: CalendarDate; lines: Line[] }
 
-type Row = { comment: string; date: CalendarDate; account: number[]; cents: number[] }
+type CommentRow = { comment: string; date: CalendarDate; account: number[]; cents: number[] }
 
 const KNOWN_MAX = 8
 /** The maximum number of lines of an entry that is suggested as a template. */
@@ -23,7 +23,7 @@ export async function readKnownComments(
   books: Books,
   { beginning, accountId }: { beginning: string; accountId: number | null },
 ): Promise<KnownComment[]> {
-  const rows = await books.query<Row>(KNOWN, [beginningsOf(beginning), accountId, KNOWN_MAX, LINES_MAX])
+  const rows = await books.query<CommentRow>(KNOWN, [beginningsOf(beginning), accountId, KNOWN_MAX, LINES_MAX])
   return rows.map(({ comment, date, account, cents }) => ({
     comment,
     date,

@@ -11,7 +11,7 @@ import { type AccountRole, isControl, isParty } from './account-role.ts'
 /**
  * A manual entry: its lines (debit-positive, in cents), its date, whether it is a closing entry, and the reason for overriding a soft lock.
  */
-export type Entry = TransactionDraft & { isClosing?: boolean | undefined; lockReason?: string | undefined }
+export type EntryDraft = TransactionDraft & { isClosing?: boolean | undefined; lockReason?: string | undefined }
 
 type FactsRow = { accountIds: number[]; roles: (AccountRole | null)[] } & LockDates
 
@@ -53,7 +53,7 @@ const EXPLAINED: ReadonlySet<string> = new Set([
 export async function explainRefusal<T>(
   database: Database,
   caller: Caller,
-  entry: Entry,
+  entry: EntryDraft,
   refusal: Refusal,
 ): Promise<Result<T>> {
   const asIs: Result<T> = { ok: false, refusals: [refusal] }

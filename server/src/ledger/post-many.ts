@@ -7,10 +7,10 @@ import { auditInsert, callerValues } from '../audit/record.ts'
 import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 import type { EntrySource } from './document-entry.ts'
-import type { Entry } from './line-facts.ts'
+import type { EntryDraft } from './line-facts.ts'
 
 /** An entry with its id, reserved with `reserveTransactionIds`. `source` is the document that owns it, if any. */
-export type NumberedEntry = Entry & { id: number; source?: EntrySource }
+export type NumberedEntry = EntryDraft & { id: number; source?: EntrySource }
 
 /** The part of `Books` that bulk posting needs. It is also available while an organisation is created. */
 export type PostingBooks = Pick<Books, 'organisationId' | 'userId' | 'role' | 'sessionId' | 'requestId' | 'query'>

@@ -9,7 +9,7 @@ import { afterDone, isUndone } from '../database/lost-connection.ts'
 import type { Database } from '../database/pool.ts'
 import { inOneStatement } from '../database/transaction.ts'
 import { type Caller, readBooks } from '../identity/books.ts'
-import { type Entry, explainRefusal } from './line-facts.ts'
+import { type EntryDraft, explainRefusal } from './line-facts.ts'
 import { type PostedTransaction, readTransactionVersion } from './posted-transaction.ts'
 import { createPostingQueue } from './posting-queue.ts'
 
@@ -17,10 +17,10 @@ import { createPostingQueue } from './posting-queue.ts'
 export type Post = (
   caller: Caller,
   idempotency: IdempotencyKey | null,
-  entry: Entry,
+  entry: EntryDraft,
 ) => Promise<Result<PostedTransaction>>
 
-type Item = { caller: Caller; idempotency: IdempotencyKey | null; entry: Entry }
+type Item = { caller: Caller; idempotency: IdempotencyKey | null; entry: EntryDraft }
 type Outcome = {
   refusal: string | null
   id: number | null
@@ -88,7 +88,7 @@ function run(database: Database, organisationId: number, items: Item[]): Promise
   return inOneStatement<Outcome>(database, POST, values, turn)
 }
 
-function reasonOf({ lockReason = '' }: Entry): string | null {
+function reasonOf({ lockReason = '' }: EntryDraft): string | null {
   return lockReason.trim() === '' ? null : lockReason
 }
 
@@ -112,7 +112,7 @@ function replay(
   })
 }
 
-function asPosted(entry: Entry, { id, modifiedAt }: { id: number; modifiedAt: string }): PostedTransaction {
+function asPosted(entry: EntryDraft, { id, modifiedAt }: { id: number; modifiedAt: string }): PostedTransaction {
   return {
     id,
     date: entry.date,

@@ -26,7 +26,7 @@ type DrawOptions = {
 type TextStyle = { cut?: Cut; size?: number; isMuted?: boolean; isRight?: boolean }
 
 /** A horizontal range of the page. It begins at `x` and is `width` wide. */
-export type Place = { x: number; width: number }
+export type HorizontalRange = { x: number; width: number }
 
 export type PdfPage = ReturnType<typeof openPdf>
 
@@ -93,7 +93,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
     wholeLine: (text: string, { cut = 'regular' }: TextStyle = {}): Line =>
       typesetter?.line(text, cut) ?? settable(text),
     /** Draws one line with its top at `y`. If the line is too wide, reduces its font size, down to half of `size`. */
-    line(line: Line, { x, width }: Place, y: number, style: TextStyle = {}) {
+    line(line: Line, { x, width }: HorizontalRange, y: number, style: TextStyle = {}) {
       const { cut = 'regular', size = 9, isMuted = false, isRight = false } = style
       const widthAt = (points: number) => (typeof line === 'string' ? widthOf(line, cut, points) : line.width * points)
       const wide = widthAt(size)
@@ -115,7 +115,7 @@ export function openPdf({ paperSize, info, typesetter }: PdfOptions) {
       }
     },
     /** Draws a horizontal rule at `y`. */
-    rule({ x, width }: Place, y: number, { isStrong = false } = {}) {
+    rule({ x, width }: HorizontalRange, y: number, { isStrong = false } = {}) {
       doc.lineWidth(isStrong ? 0.9 : 0.5).strokeColor(isStrong ? INK : LINE)
       doc
         .moveTo(x, y)

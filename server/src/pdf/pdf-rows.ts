@@ -3,7 +3,7 @@ import { formatDay } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import type { Sheet, SheetColumn, SheetRow } from '@twofold/accounting/sheets/sheet'
 import type { Line } from './noto/typesetter.ts'
-import type { PdfPage, Place } from './pdf-page.ts'
+import type { HorizontalRange, PdfPage } from './pdf-page.ts'
 import { type Cut, settable, widthOf } from './type-face.ts'
 
 const SIZE = 9
@@ -36,7 +36,7 @@ export function cutOfRow(look: SheetRow['look']): Cut {
   return look === 'TOTAL' ? 'bold' : 'regular'
 }
 
-type RowLayout = { cells: Line[][]; columns: readonly SheetColumn[]; places: readonly Place[] }
+type RowLayout = { cells: Line[][]; columns: readonly SheetColumn[]; places: readonly HorizontalRange[] }
 
 /** Draws a row. If its text does not fit on one page, the row is split over several pages. */
 function drawRow(page: PdfPage, row: SheetRow, { cells, columns, places }: RowLayout): void {
@@ -64,12 +64,12 @@ function drawRow(page: PdfPage, row: SheetRow, { cells, columns, places }: RowLa
   if (row.look !== 'TOTAL') page.rule(all, page.y)
 }
 
-function turnPage(page: PdfPage, columns: readonly SheetColumn[], places: readonly Place[]): void {
+function turnPage(page: PdfPage, columns: readonly SheetColumn[], places: readonly HorizontalRange[]): void {
   page.turn()
   drawHeads(page, columns, places)
 }
 
-function drawHeads(page: PdfPage, columns: readonly SheetColumn[], places: readonly Place[]): void {
+function drawHeads(page: PdfPage, columns: readonly SheetColumn[], places: readonly HorizontalRange[]): void {
   columns.forEach(({ head, kind }, at) => {
     page.line(settable(head), places[at]!, page.y, { cut: 'bold', size: 7.5, isRight: kind === 'MONEY' })
   })
@@ -88,7 +88,7 @@ function textOf({ cells }: SheetRow, { kind }: SheetColumn, at: number): string 
  * Returns the positions of the columns. Amount columns are as wide as the longest amount, date columns have equal widths, and text columns
  * share the rest.
  */
-function placesOf(page: PdfPage, columns: readonly SheetColumn[], rows: readonly SheetRow[]): Place[] {
+function placesOf(page: PdfPage, columns: readonly SheetColumn[], rows: readonly SheetRow[]): HorizontalRange[] {
   const widths = columns.map((column, at) => {
     if (column.kind === 'DATE') return DAY_WIDTH
     if (column.kind === 'TEXT') return 0

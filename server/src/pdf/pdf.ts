@@ -6,7 +6,7 @@ import type { PaperSize, Sheet } from '@twofold/accounting/sheets/sheet'
 import type { CutText } from './noto/open-typesetter.ts'
 import type { Typesetter } from './noto/typesetter.ts'
 import { cutOfSum, drawEnd } from './pdf-end.ts'
-import { openPdf, type PdfPage, type Place } from './pdf-page.ts'
+import { type HorizontalRange, openPdf, type PdfPage } from './pdf-page.ts'
 import { cutOfRow, drawRows } from './pdf-rows.ts'
 import { type Cut, isPlain, MISSING, settable, widthOf } from './type-face.ts'
 
@@ -73,8 +73,8 @@ export async function wholeSheetPdf(sheet: Sheet, options: Parameters<typeof she
 }
 
 function drawHead(page: PdfPage, { issuer, title, stamp, facts, blocks }: Sheet): void {
-  const half: Place = { x: page.left, width: page.width * 0.55 }
-  const right: Place = { x: page.left + page.width * 0.58, width: page.width * 0.42 }
+  const half: HorizontalRange = { x: page.left, width: page.width * 0.55 }
+  const right: HorizontalRange = { x: page.left + page.width * 0.58, width: page.width * 0.42 }
   let y = page.y
   for (const text of page.lines(issuer.name, half.width, { cut: 'bold', size: 13 })) {
     page.line(text, half, y, { cut: 'bold', size: 13 })
@@ -95,7 +95,7 @@ function drawHead(page: PdfPage, { issuer, title, stamp, facts, blocks }: Sheet)
   page.y = Math.max(factsEnd, page.y, ...ends) + 20
 }
 
-function drawStamp(page: PdfPage, stamp: string, { x, width }: Place, y: number): number {
+function drawStamp(page: PdfPage, stamp: string, { x, width }: HorizontalRange, y: number): number {
   const [size, height, room] = [10, 18, 8]
   const text = settable(stamp.toUpperCase())
   const wide = Math.min(width, widthOf(text, 'bold', size) + 2 * room)
@@ -113,7 +113,7 @@ function cutOfLine(index: number, isFirstBold: boolean): Cut {
 function drawLines(
   page: PdfPage,
   texts: readonly string[],
-  place: Place,
+  place: HorizontalRange,
   top: number,
   { isFirstBold = false } = {},
 ): number {
@@ -128,7 +128,7 @@ function drawLines(
   return y
 }
 
-function drawFacts(page: PdfPage, facts: Sheet['facts'], { x, width }: Place, top: number): number {
+function drawFacts(page: PdfPage, facts: Sheet['facts'], { x, width }: HorizontalRange, top: number): number {
   const label = { x, width: width * 0.44 }
   const value = { x: x + width * 0.46, width: width * 0.54 }
   let y = top

@@ -5,7 +5,7 @@ import { type Aged, type AgedAccount, firstAgedDay } from '@twofold/accounting/r
 import { closingCents, type ReportedAccount } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'
 
-type Row = { accountId: number; age: number; debit: number; credit: number }
+type AgedRow = { accountId: number; age: number; debit: number; credit: number }
 
 // The age ranges, except the last one, which is open-ended.
 const AGE = `CASE ${AGES.slice(0, -1)
@@ -35,7 +35,7 @@ export async function readAges(
   { ids, endDate }: AgingParams,
 ): Promise<AgedAccount[]> {
   const owing = accounts.filter(account => ids.has(account.id) && closingCents(account) !== 0).map(({ id }) => id)
-  const rows = await books.query<Row>(BY_AGE, [books.organisationId, firstAgedDay(endDate), endDate, owing])
+  const rows = await books.query<AgedRow>(BY_AGE, [books.organisationId, firstAgedDay(endDate), endDate, owing])
   const debits = new Map<number, number[]>()
   const credits = new Map<number, number[]>()
   for (const { accountId, age, debit, credit } of rows) {

@@ -8,7 +8,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { ChangedLines } from '@twofold/contract/bank-lines'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import { type Entry, readLineFacts } from '../ledger/line-facts.ts'
+import { type EntryDraft, readLineFacts } from '../ledger/line-facts.ts'
 import { selectTransactionsForUpdate } from '../ledger/mark-sql.ts'
 import { postMany, reserveTransactionIds } from '../ledger/post-many.ts'
 import { decide, decidedBefore, selectUndecidedLinesForUpdate } from './deciding.ts'
@@ -65,7 +65,7 @@ function entryOf(
   line: BankLineRow,
   accountId: number,
   said: Omit<SaidEntry, 'bankLineID'> & { lockReason: string | undefined },
-): Entry {
+): EntryDraft {
   return {
     date: line.date,
     comment: said.transactionComment ?? describeLine(line),
@@ -78,7 +78,7 @@ function entryOf(
 }
 
 /** Performs the same checks as for a manual transaction, and reports the first refused entry. */
-async function mayBePosted(books: Books, entries: readonly Entry[]): Promise<Result<null>> {
+async function mayBePosted(books: Books, entries: readonly EntryDraft[]): Promise<Result<null>> {
   const accountIds = [...new Set(entries.flatMap(({ lines }) => lines.map(line => line.accountId)))]
   const { accounts, locks } = await readLineFacts(books, accountIds)
   for (const { date, lines, lockReason } of entries) {

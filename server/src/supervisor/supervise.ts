@@ -53,21 +53,21 @@ async function deserted(): Promise<void> {
  * The embedded or external database of this run. `urls` returns its URLs after the start. `onMove` sets a listener that is called if the
  * database restarts with different URLs.
  */
-type Place = {
+type RunningDatabase = {
   isOurs: boolean
   start: () => Promise<void>
   urls: () => DatabaseUrls
   onMove: (listener: () => void) => void
 }
 
-async function externalDatabase(config: Config, ownerUrl: string): Promise<Place> {
+async function externalDatabase(config: Config, ownerUrl: string): Promise<RunningDatabase> {
   await refuseTakenPort(config)
   say(`Starting Twofold with the database at ${new URL(ownerUrl).host}.`)
   const urls = databaseUrls(ownerUrl, config.databaseAppUrl)
   return { isOurs: false, start: async () => {}, urls: () => urls, onMove: () => {} }
 }
 
-async function embeddedDatabase(config: Config, undo: Undo): Promise<Place> {
+async function embeddedDatabase(config: Config, undo: Undo): Promise<RunningDatabase> {
   const folder = homeFolder(config.dataDirectory)
   undo.push(lockFolder(folder, addressOf(config)))
   await refuseTakenPort(config)
@@ -103,7 +103,7 @@ type LoadingServer = {
   givenUp: AbortSignal
 }
 
-function loadServer(config: Config, place: Place, script: string): LoadingServer {
+function loadServer(config: Config, place: RunningDatabase, script: string): LoadingServer {
   let open = () => {}
   const mayOpen = new Promise<void>(resolve => {
     open = resolve
@@ -125,7 +125,7 @@ function loadServer(config: Config, place: Place, script: string): LoadingServer
   return { server, open, stop, givenUp }
 }
 
-async function openBooks(config: Config, place: Place, loading: LoadingServer, undo: Undo): Promise<void> {
+async function openBooks(config: Config, place: RunningDatabase, loading: LoadingServer, undo: Undo): Promise<void> {
   const { server, open, givenUp } = loading
   const bring = () => migrate({ ownerUrl: place.urls().ownerUrl, appUrl: config.databaseAppUrl })
   // The embedded database restarts automatically, so the start is retried. The operator runs an external database, so its error is reported

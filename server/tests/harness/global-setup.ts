@@ -60,14 +60,14 @@ async function begin(): Promise<Run> {
   return { server: { ...server, template, prefix }, end, users: 0 }
 }
 
-type Place = DatabaseServer & { strategy: string; end: () => Promise<void> }
+type StartedServer = DatabaseServer & { strategy: string; end: () => Promise<void> }
 
-function externalPlace(ownerUrl: string, prefix: string): Place {
+function externalPlace(ownerUrl: string, prefix: string): StartedServer {
   const server = { ownerUrl, appUrl: process.env.DATABASE_APP_URL ?? null }
   return { ...server, strategy: '', end: () => dropAll(server, prefix) }
 }
 
-async function embeddedPlace(): Promise<Place> {
+async function embeddedPlace(): Promise<StartedServer> {
   await deleteStaleFolders()
   const folder = temporaryFolder()
   const server = await startEmbeddedServer(folder, 'throwaway')

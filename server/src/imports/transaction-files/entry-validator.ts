@@ -8,7 +8,7 @@ import type { Refusal } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import { sentenceOf } from '@twofold/contract/errors'
 import { isControl, isParty } from '../../ledger/account-role.ts'
-import type { Entry } from '../../ledger/line-facts.ts'
+import type { EntryDraft } from '../../ledger/line-facts.ts'
 import { type AccountsByName, findByName, type NamedAccount, planAccount } from '../../ledger/open-accounts.ts'
 import type { TransactionRow } from './gathered-rows.ts'
 import type { NamedPlace, RowLine } from './transaction-row.ts'
@@ -17,7 +17,7 @@ import type { NamedPlace, RowLine } from './transaction-row.ts'
 export type EntryRules = { role: Role; locks: LockDates; lockReason: string | undefined; positive: Side | null }
 
 /** Returns the entry of a row, or an error message for each error. */
-export type EntryValidator = (row: TransactionRow) => Entry | string[]
+export type EntryValidator = (row: TransactionRow) => EntryDraft | string[]
 
 /**
  * Returns a function that checks rows against a chart and plans the accounts that rows would create. A positive amount increases its
@@ -62,7 +62,7 @@ export function entryValidator(
   return row => {
     const lines = linesOf(row)
     if (!isLines(lines)) return lines
-    const entry: Entry = { date: row.date, comment: row.comment, lines, lockReason }
+    const entry: EntryDraft = { date: row.date, comment: row.comment, lines, lockReason }
     const results = [
       checkTransaction(entry),
       checkLineAccounts(lines, facts, role),

@@ -2,12 +2,12 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import type { Books } from '../../identity/books.ts'
-import type { Entry } from '../../ledger/line-facts.ts'
+import type { EntryDraft } from '../../ledger/line-facts.ts'
 import { findImportedRows, type ImportedRows } from '../imported-rows.ts'
 import type { IdentifiedLine } from './row-batches.ts'
 
 /** A row with the entry that is created from it. */
-export type CheckedRow = Pick<IdentifiedLine, 'row' | 'identity' | 'content'> & { entry: Entry }
+export type CheckedRow = Pick<IdentifiedLine, 'row' | 'identity' | 'content'> & { entry: EntryDraft }
 
 const FIRST_VERSIONS = `
   SELECT e.no::int - 1 AS index, coalesce(v.date, t.date) AS date, coalesce(v.comment, t.comment) AS comment,

@@ -5,7 +5,13 @@ import { StartupError } from '../../startup-error.ts'
 import { type ColumnNames, columnMapOf } from '../column-map.ts'
 import { type CsvFile, type CsvRow, readCsv } from '../csv.ts'
 import { gatherTransactions, type RowRead, type TransactionRead } from './gathered-rows.ts'
-import { type DateOrder, missingFields, type Place, type RowReading, readTransactionRow } from './transaction-row.ts'
+import {
+  type DateOrder,
+  missingFields,
+  type RowAccounts,
+  type RowReading,
+  readTransactionRow,
+} from './transaction-row.ts'
 
 /** A file and how to read it. `map` is undefined if the columns have the names of the fields. */
 export type TransactionFile = {
@@ -13,8 +19,8 @@ export type TransactionFile = {
   map: string | ColumnNames | undefined
   dateOrder: DateOrder
   amounts?: AmountStyle | undefined
-  account: Place
-  counterAccount: Place
+  account: RowAccounts
+  counterAccount: RowAccounts
 }
 
 /**

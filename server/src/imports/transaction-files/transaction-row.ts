@@ -20,7 +20,7 @@ export type DateOrder = (typeof DATE_ORDERS)[number]
 export const DAY_EXAMPLES: Record<DateOrder, string> = { YMD: '2026-11-05', MDY: '11/5/2026', DMY: '5.11.2026' }
 
 /** The accounts of rows: one account for all rows, or a parent account whose subaccounts are named in the cells. */
-export type Place = { under: string | null; always: string | null }
+export type RowAccounts = { under: string | null; always: string | null }
 
 /** The options for reading the rows of a file. */
 export type RowReading = {
@@ -28,8 +28,8 @@ export type RowReading = {
   dateOrder: DateOrder
   /** The format of amounts. Undefined for amounts with a decimal point. */
   amounts?: AmountStyle | undefined
-  account: Place
-  counterAccount: Place
+  account: RowAccounts
+  counterAccount: RowAccounts
 }
 
 /**
@@ -167,7 +167,7 @@ export function readDay(text: string, order: DateOrder): Result<CalendarDate> {
  */
 function placeOf(
   cell: string,
-  { under, always }: Place,
+  { under, always }: RowAccounts,
   { memo, type }: { memo: string; type: AccountType | undefined },
 ): NamedPlace | null {
   if (cell === '') {

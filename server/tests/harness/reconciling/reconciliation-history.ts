@@ -12,20 +12,20 @@ import { type ApiResponse, done, startTestApi, type TestApi } from '../test-api.
 import { reconciler } from './reconciler.ts'
 import { type Deed, history } from './reconciliation-deeds.ts'
 
-type Entry = { id: number; date: string; lines: Map<number, number>; isLive: boolean }
+type PostedEntry = { id: number; date: string; lines: Map<number, number>; isLive: boolean }
 /** `below` is the parent account, or null at the top level. */
 type Bank = { id: number; below: Bank | null; isLive: boolean; chain: Kept[] }
 type Kept = { id: number; date: string; opening: number; closing: number; marks: Set<string> }
 
 const dateOf = (no: number) => new Date(Date.UTC(2026, 0, no)).toISOString().slice(0, 10)
-const markOf = (entry: Entry, account: number) => `${entry.id} ${account}`
+const markOf = (entry: PostedEntry, account: number) => `${entry.id} ${account}`
 
 class History {
   readonly api: TestApi
   readonly owner: SignedIn
   readonly banks: Bank[]
   readonly rent: number
-  readonly entries: Entry[] = []
+  readonly entries: PostedEntry[] = []
   readonly marks = new Map<string, string>()
   done = 0
   recordedLines = 0
@@ -238,7 +238,7 @@ class History {
     return may
   }
 
-  private live(which: number): Entry | undefined {
+  private live(which: number): PostedEntry | undefined {
     const live = this.entries.filter(({ isLive }) => isLive)
     return live[which % Math.max(1, live.length)]
   }
@@ -256,17 +256,17 @@ class History {
     return new Set([...this.below(bank)].map(({ id }) => id))
   }
 
-  private meant(entry: Entry, bank: Bank | undefined): number[] {
+  private meant(entry: PostedEntry, bank: Bank | undefined): number[] {
     const ids = [...entry.lines.keys()]
     const scope = bank && this.scope(bank)
     return scope === undefined ? ids : ids.filter(id => scope.has(id))
   }
 
-  private isCleared(entry: Entry): boolean {
+  private isCleared(entry: PostedEntry): boolean {
     return [...entry.lines.keys()].some(id => this.marks.has(markOf(entry, id)))
   }
 
-  private isOnStatement(entry: Entry, id: number): boolean {
+  private isOnStatement(entry: PostedEntry, id: number): boolean {
     return this.banks.some(({ chain }) => chain.some(({ marks }) => marks.has(markOf(entry, id))))
   }
 
