@@ -107,6 +107,8 @@ describe('a typed amount', () => {
   test('a line can have 10^13 cents but not one more', () => {
     expect(centsOrCode(parseAmount('100,000,000,000.00', LINE_CENTS_MAX))).toBe(LINE_CENTS_MAX)
     expect(centsOrCode(parseAmount('100,000,000,000.01', LINE_CENTS_MAX))).toBe('AMOUNT_OUT_OF_RANGE')
+    expect(centsOrCode(evaluateAmount('99,999,999,999+1', LINE_CENTS_MAX))).toBe(LINE_CENTS_MAX)
+    expect(centsOrCode(evaluateAmount('99,999,999,999+1.01', LINE_CENTS_MAX))).toBe('AMOUNT_OUT_OF_RANGE')
   })
 })
 
