@@ -1,6 +1,6 @@
 // Tests payments on the screen: recording a payment, applying it to several invoices in one call, refunding it, changing it and deleting
 // it. Customers and vendors share the screens, so what is the same for both is tested with receipts. The messages on the screens are tested
-// in web/src/payments/payments.component.test.tsx.
+// in web/src/documents/payments/payments.component.test.tsx.
 import { changeVendorPayment, listVendorPayments } from '@twofold/contract/payables/vendor-payments'
 import { changeCustomerPayment, listCustomerPayments } from '@twofold/contract/receivables/customer-payments'
 import { describe, expect, test } from 'vitest'

@@ -5,7 +5,7 @@ import { counted } from '@twofold/accounting/counted'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { nounOfKind } from '@twofold/accounting/documents/document-nouns'
 import type { AuditAction, AuditDeed, AuditEntry, AuditPerson } from '@twofold/contract/audit'
-import { documentPath } from '../documents/document-words.ts'
+import { documentPath } from '../document-links/document-words.ts'
 import { changedFields } from './changed-fields.ts'
 
 /** The users in an audit trail, by id. */

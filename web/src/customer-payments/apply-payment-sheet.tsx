@@ -4,13 +4,13 @@ import {
 } from '@twofold/contract/receivables/customer-payment-advices'
 import { listCustomerPaymentCounterparts } from '@twofold/contract/receivables/customer-payments'
 import { useLocation } from 'react-router'
-import { ApplyPayment } from '../applying/apply-payment.tsx'
-import { CUSTOMER_CHOICES } from '../applying/customer-applications.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../documents/document-id.ts'
-import { PROPOSED } from '../payments/payment-address.ts'
-import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
+import { isDocumentID } from '../document-links/document-id.ts'
+import { ApplyPayment } from '../documents/apply/apply-payment.tsx'
+import { CUSTOMER_CHOICES } from '../documents/apply/customer-applications.ts'
+import { PROPOSED } from '../documents/payments/payment-address.ts'
+import { PaymentLoad, useLeavePayment } from '../documents/payments/payment-load.tsx'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
 /** The form that applies a payment receipt, shown over the list. `?proposed=true` starts with the most likely applications. */

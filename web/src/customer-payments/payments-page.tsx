@@ -4,10 +4,10 @@ import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/
 import { listCustomerPayments } from '@twofold/contract/receivables/customer-payments'
 import { call } from '../client/client.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
+import { type PaymentReads, PaymentsPage } from '../documents/payments/payments-page.tsx'
+import type { PaymentsListProps } from '../documents/payments/payments-screen.tsx'
 import { useListTotals } from '../kit/lists/use-list-totals.ts'
 import { wholeList } from '../kit/lists/whole-list.ts'
-import { type PaymentReads, PaymentsPage } from '../payments/payments-page.tsx'
-import type { PaymentsListProps } from '../payments/payments-screen.tsx'
 import { CUSTOMER_PAYMENTS, paymentOf } from './payments-side.ts'
 
 const READS: PaymentReads = {

@@ -1,8 +1,8 @@
 // The screen of /customer-payments, /customer-payments/:customerPaymentID and its /apply.
 
+import { PaymentsScreen } from '../documents/payments/payments-screen.tsx'
 import { KeysAhead } from '../kit/fields/keys-ahead.ts'
 import { later } from '../kit/loading/coming.tsx'
-import { PaymentsScreen } from '../payments/payments-screen.tsx'
 import { CUSTOMER_PAYMENTS } from './payments-side.ts'
 
 // If the user opens a form directly by its URL, the list behind it is loaded later.

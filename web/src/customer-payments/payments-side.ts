@@ -2,9 +2,9 @@
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/receivables/customer-payments'
 import { useCommand } from '../client/use-command.ts'
+import type { Payment, PaymentSide, PaymentValues } from '../documents/payments/payment-side.ts'
 import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
-import type { Payment, PaymentSide, PaymentValues } from '../payments/payment-side.ts'
 
 /** Payment receipts. */
 export const CUSTOMER_PAYMENTS: PaymentSide = {

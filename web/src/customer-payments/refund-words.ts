@@ -1,5 +1,5 @@
 // The labels and messages for refunds of customer payments.
-import type { RefundWords } from '../payments/payment-refund.tsx'
+import type { RefundWords } from '../documents/payments/payment-refund.tsx'
 
 /** The labels and messages for the refund of a receipt, and for a check that the bank returns. */
 export const REFUND_WORDS: RefundWords = {

@@ -1,8 +1,8 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import { listCustomerInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { PartyInvoices } from '../invoices/party-invoices.tsx'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { PartyInvoices } from '../documents/invoices/party-invoices.tsx'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 
 /** The invoices of a customer. */
 export function CustomerInvoices({ customerID }: { customerID: number }) {

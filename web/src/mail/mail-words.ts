@@ -3,7 +3,7 @@
 import type { MailState } from '@twofold/accounting/mail'
 import { formatMoment } from '@twofold/accounting/moment'
 import type { Mail, MailServerStatus } from '@twofold/contract/documents/mail'
-import { documentPath } from '../documents/document-words.ts'
+import { documentPath } from '../document-links/document-words.ts'
 
 /** The labels of the states. */
 export const STATE_LABELS: Record<MailState, string> = {

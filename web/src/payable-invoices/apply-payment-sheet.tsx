@@ -1,12 +1,12 @@
 import { listPayableInvoiceCounterparts } from '@twofold/contract/payables/payable-invoices'
 import { applyToPayableInvoice, createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
-import { ApplyToInvoice } from '../applying/apply-to-invoice.tsx'
-import { VENDOR_CHOICES } from '../applying/vendor-applications.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../documents/document-id.ts'
-import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
-import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { isDocumentID } from '../document-links/document-id.ts'
+import { ApplyToInvoice } from '../documents/apply/apply-to-invoice.tsx'
+import { VENDOR_CHOICES } from '../documents/apply/vendor-applications.ts'
+import { InvoiceLoad, useLeaveInvoice } from '../documents/invoices/invoice-load.tsx'
+import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 
 /** The form that applies payments to a bill, or a vendor credit to bills, shown over the list. */
 export function ApplyPaymentSheet({ billID }: { billID: string }) {

@@ -1,6 +1,6 @@
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import type { EditForm } from '../kit/forms/use-edit-form.tsx'

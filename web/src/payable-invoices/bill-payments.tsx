@@ -2,15 +2,15 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import type { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
-import { AppliedPayments } from '../applying/applied-payments.tsx'
-import type { AppliedWords } from '../applying/applied-table.tsx'
+import { AppliedPayments } from '../documents/apply/applied-payments.tsx'
+import type { AppliedWords } from '../documents/apply/applied-table.tsx'
 import {
   APPLICATION_WORDS,
   creditItemRow,
   debitItemRow,
   useDeleteApplication,
-} from '../applying/vendor-applications.ts'
-import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+} from '../documents/apply/vendor-applications.ts'
+import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 
 /** The query that loads the applications of a bill. */
 type BillApplications = UseQueryResult<ResponseBody<typeof listPayableInvoiceAdvices>, Error>

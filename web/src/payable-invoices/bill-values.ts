@@ -15,7 +15,7 @@ import {
   addressOfParty,
   EMPTY_ADDRESS,
   mergedAddress,
-} from '../invoices/address-values.ts'
+} from '../documents/invoices/address-values.ts'
 import {
   emptyInvoice,
   errorsOfInvoice,
@@ -23,8 +23,8 @@ import {
   invoiceBody,
   invoiceValuesOf,
   mergedInvoiceFields,
-} from '../invoices/invoice-values.ts'
-import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+} from '../documents/invoices/invoice-values.ts'
+import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import type { PartyAddress } from '../parties/party-side.ts'

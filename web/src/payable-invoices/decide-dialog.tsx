@@ -1,8 +1,8 @@
 import { approvePayableInvoices, rejectPayableInvoices } from '@twofold/contract/payables/bill-decisions'
 import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useCommand } from '../client/use-command.ts'
-import { DecideManyDialog } from '../invoices/decide-many-dialog.tsx'
-import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { DecideManyDialog } from '../documents/invoices/decide-many-dialog.tsx'
+import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import type { Decision } from './approval-bar.tsx'
 

@@ -1,9 +1,9 @@
 import { readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../documents/document-id.ts'
-import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
-import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { isDocumentID } from '../document-links/document-id.ts'
+import { InvoiceLoad, useLeaveInvoice } from '../documents/invoices/invoice-load.tsx'
+import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { later } from '../kit/loading/coming.tsx'
 import { EditBillForm } from './edit-bill-form.tsx'
 

@@ -1,8 +1,8 @@
 import { createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import type { RefObject } from 'react'
 import { useCommand } from '../client/use-command.ts'
-import { NewInvoiceForm } from '../invoices/new-invoice-form.tsx'
-import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { NewInvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
+import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { BillFields } from './bill-fields.tsx'
 import { emptyBill, errorsOfBill, loadedRemitTo, newBillBody } from './bill-values.ts'
 

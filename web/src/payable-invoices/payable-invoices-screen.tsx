@@ -2,7 +2,7 @@
 // URLs render the same component, so that the list keeps its scroll position behind the form.
 
 import { useLocation, useParams } from 'react-router'
-import { isDocumentID } from '../documents/document-id.ts'
+import { isDocumentID } from '../document-links/document-id.ts'
 import { KeysAhead } from '../kit/fields/keys-ahead.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import { later } from '../kit/loading/coming.tsx'

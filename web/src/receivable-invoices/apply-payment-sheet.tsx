@@ -3,13 +3,13 @@ import {
   createCustomerPaymentAdvice,
 } from '@twofold/contract/receivables/customer-payment-advices'
 import { listReceivableInvoiceCounterparts } from '@twofold/contract/receivables/receivable-invoices'
-import { ApplyToInvoice } from '../applying/apply-to-invoice.tsx'
-import { CUSTOMER_CHOICES } from '../applying/customer-applications.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../documents/document-id.ts'
-import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { isDocumentID } from '../document-links/document-id.ts'
+import { ApplyToInvoice } from '../documents/apply/apply-to-invoice.tsx'
+import { CUSTOMER_CHOICES } from '../documents/apply/customer-applications.ts'
+import { InvoiceLoad, useLeaveInvoice } from '../documents/invoices/invoice-load.tsx'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 
 /** The form that applies payments to an invoice, or a credit note to invoices, shown over the list. */
 export function ApplyPaymentSheet({ invoiceID }: { invoiceID: string }) {

@@ -2,8 +2,8 @@ import { INVOICES_AT_ONCE_MAX } from '@twofold/contract/receivables/invoice-char
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
-import { WaitingBar } from '../invoices/waiting-bar.tsx'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
+import { WaitingBar } from '../documents/invoices/waiting-bar.tsx'
 import { later } from '../kit/loading/coming.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 

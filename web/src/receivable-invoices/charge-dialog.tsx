@@ -1,8 +1,8 @@
 import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useCommand } from '../client/use-command.ts'
-import { DecideManyDialog } from '../invoices/decide-many-dialog.tsx'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { DecideManyDialog } from '../documents/invoices/decide-many-dialog.tsx'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 
 type ChargeDialogProps = { invoices: readonly ReceivableInvoice[]; onClose: () => void }

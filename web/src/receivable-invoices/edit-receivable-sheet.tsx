@@ -1,9 +1,9 @@
 import { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
 import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../documents/document-id.ts'
-import { InvoiceLoad, useLeaveInvoice } from '../invoices/invoice-load.tsx'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { isDocumentID } from '../document-links/document-id.ts'
+import { InvoiceLoad, useLeaveInvoice } from '../documents/invoices/invoice-load.tsx'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { EditReceivableForm } from './edit-receivable-form.tsx'
 
 /** The form of an invoice with its applications, shown over the list. The invoice and its applications are loaded in parallel. */

@@ -1,8 +1,8 @@
 import { createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import type { RefObject } from 'react'
 import { useCommand } from '../client/use-command.ts'
-import { NewInvoiceForm } from '../invoices/new-invoice-form.tsx'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { NewInvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { ReceivableFields } from './receivable-fields.tsx'
 import { emptyReceivable, errorsOfReceivable, loadedAddresses, receivableBody } from './receivable-values.ts'
 

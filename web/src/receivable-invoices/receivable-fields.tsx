@@ -1,6 +1,6 @@
-import { AddressFields } from '../invoices/address-fields.tsx'
-import { InvoiceFields, type InvoiceFieldsProps } from '../invoices/invoice-fields.tsx'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+import { AddressFields } from '../documents/invoices/address-fields.tsx'
+import { InvoiceFields, type InvoiceFieldsProps } from '../documents/invoices/invoice-fields.tsx'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import type { ReceivableValues } from './receivable-values.ts'
 
 /** The fields of an invoice. */

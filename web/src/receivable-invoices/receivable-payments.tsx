@@ -4,16 +4,16 @@ import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
 import { createCustomerWriteOff, deleteCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import { AppliedPayments } from '../applying/applied-payments.tsx'
-import type { AppliedRow, AppliedWords } from '../applying/applied-table.tsx'
+import { useCommand } from '../client/use-command.ts'
+import { AppliedPayments } from '../documents/apply/applied-payments.tsx'
+import type { AppliedRow, AppliedWords } from '../documents/apply/applied-table.tsx'
 import {
   creditItemRow,
   debitItemRow,
   REMITTANCE_WORDS,
   useDeleteRemittance,
-} from '../applying/customer-applications.ts'
-import { useCommand } from '../client/use-command.ts'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+} from '../documents/apply/customer-applications.ts'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { useDeletionToast } from '../kit/dialogs/use-deletion-toast.ts'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 

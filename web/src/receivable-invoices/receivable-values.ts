@@ -8,7 +8,7 @@ import {
   addressOfParty,
   EMPTY_ADDRESS,
   mergedAddress,
-} from '../invoices/address-values.ts'
+} from '../documents/invoices/address-values.ts'
 import {
   emptyInvoice,
   errorsOfInvoice,
@@ -16,8 +16,8 @@ import {
   invoiceBody,
   invoiceValuesOf,
   mergedInvoiceFields,
-} from '../invoices/invoice-values.ts'
-import { RECEIVABLE_SIDE } from '../invoices/receivable-side.ts'
+} from '../documents/invoices/invoice-values.ts'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import type { PartyAddress } from '../parties/party-side.ts'

@@ -1,13 +1,13 @@
 import { applyVendorPayment, createVendorPaymentAdvice } from '@twofold/contract/payables/vendor-payment-advices'
 import { listVendorPaymentCounterparts } from '@twofold/contract/payables/vendor-payments'
 import { useLocation } from 'react-router'
-import { ApplyPayment } from '../applying/apply-payment.tsx'
-import { VENDOR_CHOICES } from '../applying/vendor-applications.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../documents/document-id.ts'
-import { PROPOSED } from '../payments/payment-address.ts'
-import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
+import { isDocumentID } from '../document-links/document-id.ts'
+import { ApplyPayment } from '../documents/apply/apply-payment.tsx'
+import { VENDOR_CHOICES } from '../documents/apply/vendor-applications.ts'
+import { PROPOSED } from '../documents/payments/payment-address.ts'
+import { PaymentLoad, useLeavePayment } from '../documents/payments/payment-load.tsx'
 import { paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 
 /** The form that applies a disbursement, shown over the list. `?proposed=true` opens it with suggested applications. */

@@ -6,20 +6,20 @@ import {
   type VendorPayment,
 } from '@twofold/contract/payables/vendor-payments'
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
-import { AppliedRemittances } from '../applying/applied-remittances.tsx'
+import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
+import { isDocumentID } from '../document-links/document-id.ts'
+import { AppliedRemittances } from '../documents/apply/applied-remittances.tsx'
 import {
   APPLICATION_WORDS,
   creditItemRow,
   debitItemRow,
   useDeleteApplication,
-} from '../applying/vendor-applications.ts'
-import { useCommand } from '../client/use-command.ts'
-import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../documents/document-id.ts'
-import { EditPaymentForm } from '../payments/edit-payment-form.tsx'
-import { PaymentLoad, useLeavePayment } from '../payments/payment-load.tsx'
-import { PaymentRefund } from '../payments/payment-refund.tsx'
-import { type RefundInput, refundedOf } from '../payments/refund-values.ts'
+} from '../documents/apply/vendor-applications.ts'
+import { EditPaymentForm } from '../documents/payments/edit-payment-form.tsx'
+import { PaymentLoad, useLeavePayment } from '../documents/payments/payment-load.tsx'
+import { PaymentRefund } from '../documents/payments/payment-refund.tsx'
+import { type RefundInput, refundedOf } from '../documents/payments/refund-values.ts'
 import { changedPaymentBody, paymentOf, VENDOR_PAYMENTS } from './payments-side.ts'
 import { REFUND_WORDS } from './refund-words.ts'
 

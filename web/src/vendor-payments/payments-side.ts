@@ -2,9 +2,9 @@
 import { fromWire, toWire } from '@twofold/accounting/calendar'
 import { createVendorPayment, type VendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { useCommand } from '../client/use-command.ts'
+import type { Payment, PaymentSide, PaymentValues } from '../documents/payments/payment-side.ts'
 import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { VENDOR_SIDE } from '../parties/vendor-side.ts'
-import type { Payment, PaymentSide, PaymentValues } from '../payments/payment-side.ts'
 
 /** Payment disbursements. */
 export const VENDOR_PAYMENTS: PaymentSide = {

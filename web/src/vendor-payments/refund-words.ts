@@ -1,5 +1,5 @@
 // The wording for refunds of vendor payments.
-import type { RefundWords } from '../payments/payment-refund.tsx'
+import type { RefundWords } from '../documents/payments/payment-refund.tsx'
 
 /** The wording for a payment that the vendor refunds, and for a payment that the bank returns. */
 export const REFUND_WORDS: RefundWords = {

@@ -1,8 +1,8 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import { listVendorInvoices } from '@twofold/contract/payables/payable-invoices'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { PartyInvoices } from '../invoices/party-invoices.tsx'
-import { PAYABLE_SIDE } from '../invoices/payable-side.ts'
+import { PartyInvoices } from '../documents/invoices/party-invoices.tsx'
+import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 
 /** The bills of a vendor. */
 export function VendorInvoices({ vendorID }: { vendorID: number }) {

@@ -1,6 +1,6 @@
 // The names of open items, and the URLs of their screens.
 import type { OpenItem } from '@twofold/contract/documents/open-items'
-import { documentName, documentPath } from '../../documents/document-words.ts'
+import { documentName, documentPath } from '../../document-links/document-words.ts'
 
 type Named = Pick<OpenItem, 'kind' | 'amount' | 'number' | 'reference'>
 

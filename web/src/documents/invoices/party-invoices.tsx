@@ -1,0 +1,176 @@
+import { counted } from '@twofold/accounting/counted'
+import { useId, useMemo, useState } from 'react'
+import type { GrowingList } from '../../client/use-growing-list.ts'
+import { Button } from '../../kit/button.tsx'
+import { Day } from '../../kit/day.tsx'
+import { Link } from '../../kit/links/link.tsx'
+import type { ListColumn } from '../../kit/lists/list-columns.tsx'
+import { documentSums, ListSums, totalsOf } from '../../kit/lists/list-sums.tsx'
+import { NextStepLink } from '../../kit/lists/next-step.tsx'
+import { LoadFailed } from '../../kit/loading/load-failed.tsx'
+import { Loading } from '../../kit/loading/loading.tsx'
+import { Money } from '../../kit/money.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { listOfParty } from '../../parties/party-narrowing.ts'
+import type { PartyWord } from '../../parties/party-values.ts'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { type InvoiceSide, invoicePath, sumsOfInvoice } from './invoice-side.ts'
+
+const PAYMENTS: Record<PartyWord, string> = { customer: '/customer-payments', vendor: '/vendor-payments' }
+
+/** The number of invoices that are shown at first. */
+const SHOWN_FIRST = 20
+
+type PartyInvoicesProps<Row> = {
+  title: string
+  side: InvoiceSide<Row>
+  partyID: number
+  list: GrowingList<Row>
+}
+
+/**
+ * The invoices of a customer or the bills of a vendor, newest first, with their sums. Links open the documents and the filtered lists of
+ * invoices and payments. On a phone, each document has two lines, so that no amount is outside the window.
+ */
+export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoicesProps<Row>) {
+  const titleId = useId()
+  const [shownCount, setShownCount] = useState(SHOWN_FIRST)
+  const isNarrow = useNarrow('45rem')
+  const { rows, hasMore } = list
+  const shown = rows.slice(0, shownCount)
+  const showMore = () => {
+    setShownCount(shownCount + SHOWN_FIRST)
+    if (shownCount + 2 * SHOWN_FIRST > rows.length) list.loadMore()
+  }
+  return (
+    <section aria-labelledby={titleId} className="mt-6 border-t border-line pt-4 [--page-inset:0px]">
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-4">
+        <h3 id={titleId} className="mr-auto font-semibold">
+          {title}
+        </h3>
+        <Link to={listOfParty(side.path, side.party, partyID)} className="text-link">
+          All {side.title}
+        </Link>
+        <Link to={listOfParty(PAYMENTS[side.party], side.party, partyID)} className="text-link">
+          All Payments
+        </Link>
+      </div>
+      {!list.isThere ? (
+        list.error === null ? (
+          <Loading rows={3} />
+        ) : (
+          <LoadFailed error={list.error} onRetry={list.retry} />
+        )
+      ) : rows.length === 0 ? (
+        <p className="flex gap-x-3 py-1 text-muted">
+          <span>No invoices yet</span>
+          <NextStepLink to={side.path} label={`New ${side.one.toLowerCase()}`} permission="documents.write" />
+        </p>
+      ) : (
+        <>
+          {isNarrow ? (
+            <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
+              {shown.map(row => (
+                <NarrowRow key={side.describe(row).id} side={side} row={row} />
+              ))}
+            </ul>
+          ) : (
+            <InvoiceTable titleId={titleId} side={side} rows={shown} />
+          )}
+          {!hasMore && (
+            <p className="figures flex flex-wrap gap-x-4 py-1 text-muted">
+              <span>{counted(rows.length, side.one.toLowerCase())}</span>
+              <ListSums
+                sums={documentSums(
+                  ['Total', side.heads.paid],
+                  totalsOf(rows, row => sumsOfInvoice(side.describe(row))),
+                )}
+              />
+            </p>
+          )}
+        </>
+      )}
+      {(rows.length > shownCount || hasMore) && (
+        <Button look="quiet" className="-mx-3" onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The invoices of one party, with the columns of the list of all invoices. */
+function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: InvoiceSide<Row>; rows: readonly Row[] }) {
+  // The column of the party is omitted, because the sheet shows the party.
+  const columns = useMemo(() => invoiceColumns(side, '').filter(({ key }) => key !== side.columns.party), [side])
+  return (
+    <div className="overflow-x-auto">
+      <table aria-labelledby={titleId} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr className="text-left text-small text-muted">
+            {columns.map(({ key, head, content }) => (
+              <th
+                key={key}
+                scope="col"
+                className={`border-b border-line py-1 pr-3 font-medium whitespace-nowrap ${'cents' in content ? 'text-right' : ''}`}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <InvoiceRow key={side.describe(row).id} side={side} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The row of an invoice on a phone: reference and amount, then date and status, as in the open items above. */
+function NarrowRow<Row>({ side, row }: { side: InvoiceSide<Row>; row: Row }) {
+  const { id, reference, date, totalCents, status, paidInFull, isEnded } = side.describe(row)
+  return (
+    <li className={`grid grid-cols-[1fr_auto] gap-x-3 py-1 ${paidInFull || isEnded ? 'text-muted' : ''}`}>
+      <span className="min-w-0 wrap-anywhere">
+        <Link to={invoicePath(side, row)} className="text-link font-medium">
+          No. {id}
+        </Link>{' '}
+        <bdi className="ml-1 text-muted">{reference}</bdi>
+      </span>
+      <Money cents={totalCents} />
+      <Day date={date} className="text-muted" />
+      <span className="col-start-2 text-right text-muted">{status}</span>
+    </li>
+  )
+}
+
+type InvoiceRowProps<Row> = { side: InvoiceSide<Row>; row: Row; columns: readonly ListColumn<Row>[] }
+
+function InvoiceRow<Row>({ side, row, columns }: InvoiceRowProps<Row>) {
+  const { paidInFull, isEnded } = side.describe(row)
+  return (
+    <tr className={paidInFull || isEnded ? 'text-muted' : undefined}>
+      {columns.map(({ key, content }) => (
+        <td
+          key={key}
+          className={`border-b border-line py-1 pr-3 align-baseline ${'cents' in content ? 'text-right' : key === side.columns.id ? '' : 'wrap-anywhere'}`}
+        >
+          {'cents' in content ? (
+            <Money cents={content.cents(row)} />
+          ) : 'day' in content ? (
+            <Day date={content.day(row)} />
+          ) : key === side.columns.id ? (
+            <Link to={invoicePath(side, row)} className="text-link">
+              {content.words(row)}
+            </Link>
+          ) : (
+            <bdi>{content.words(row)}</bdi>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
