@@ -74,6 +74,17 @@ export type Endpoint<
 /** Any API call whose response has the given type. */
 export type Returning<Response> = Endpoint<Schema | None, Schema | None, Schema | None, z.ZodMiniType<Response>>
 
+/**
+ * A call with these parts in its request and this response, for code that sends the same call for several kinds of records. The kind of
+ * record checks the values of the parts.
+ */
+export type CallOf<Parts extends 'params' | 'query' | 'body', Response> = Endpoint<
+  'params' extends Parts ? Schema : None,
+  'query' extends Parts ? Schema : None,
+  'body' extends Parts ? Schema : None,
+  z.ZodMiniType<Response>
+>
+
 /** Declares an API call. Returns the declaration unchanged, with its exact type. */
 export function endpoint<
   Response extends Schema,

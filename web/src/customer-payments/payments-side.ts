@@ -4,12 +4,12 @@ import { type CustomerPayment, createCustomerPayment } from '@twofold/contract/r
 import { useCommand } from '../client/use-command.ts'
 import type { Payment, PaymentSide, PaymentValues } from '../documents/payments/payment-side.ts'
 import { amountTyped } from '../kit/fields/typed-amount.ts'
-import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
+import { PARTY_SIDES } from '../parties/party-side.ts'
 
 /** Payment receipts. */
 export const CUSTOMER_PAYMENTS: PaymentSide = {
   kind: 'customer payment',
-  party: CUSTOMER_SIDE,
+  party: PARTY_SIDES.customer,
   path: '/customer-payments',
   area: 'Receive Payments',
   noun: 'payment receipt',

@@ -1,25 +1,21 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import type { Ref } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { AmountField } from '../kit/fields/amount-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { amountTyped } from '../kit/fields/typed-amount.ts'
-import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
+import type { PartyFieldsProps } from '../parties/party-kind.ts'
 import { type CustomerValues, FLAGS } from './customer-values.ts'
 
-type CustomerFieldsProps = {
-  values: CustomerValues
-  onChange: (changes: Partial<CustomerValues>) => void
-  errors: FieldErrors
-  isDisabled: boolean
-  nameRef?: Ref<HTMLInputElement>
-  /** The grid columns. */
-  className: string
-}
-
 /** All fields of a customer. */
-export function CustomerFields({ values, onChange, errors, isDisabled, nameRef, className }: CustomerFieldsProps) {
+export function CustomerFields({
+  values,
+  onChange,
+  errors,
+  isDisabled,
+  nameRef,
+  className,
+}: PartyFieldsProps<CustomerValues>) {
   const refusalOfLimit = useRefusalOfRole('parties.creditLimit', 'allow you to set a credit limit')
   return (
     <>

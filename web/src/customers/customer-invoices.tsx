@@ -5,12 +5,12 @@ import { PartyInvoices } from '../documents/invoices/party-invoices.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 
 /** The invoices of a customer. */
-export function CustomerInvoices({ customerID }: { customerID: number }) {
+export function CustomerInvoices({ partyID }: { partyID: number }) {
   const list = useGrowingList(listCustomerInvoices, {
-    inputAt: window => ({ params: { customerID: String(customerID) }, query: window }),
+    inputAt: window => ({ params: { customerID: String(partyID) }, query: window }),
     read: readInvoices,
   })
-  return <PartyInvoices title="Customer Invoices" side={RECEIVABLE_SIDE} partyID={customerID} list={list} />
+  return <PartyInvoices title="Customer Invoices" side={RECEIVABLE_SIDE} partyID={partyID} list={list} />
 }
 
 function readInvoices({ invoices, next }: ResponseBody<typeof listCustomerInvoices>) {

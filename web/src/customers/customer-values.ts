@@ -1,6 +1,6 @@
 // The values of the customer form: validation, request body, and merging with another user's changes.
-import type { Cents } from '@twofold/accounting/money'
-import type { Customer } from '@twofold/contract/receivables/customers'
+import type { CallInput } from '@twofold/contract/endpoint'
+import type { Customer, changeCustomer, createCustomer } from '@twofold/contract/receivables/customers'
 import { amountText, amountTyped } from '../kit/fields/typed-amount.ts'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import { amountIn, type FieldErrors } from '../kit/forms/form-errors.ts'
@@ -14,6 +14,8 @@ import {
   partyBody,
   partyValuesOf,
 } from '../parties/party-values.ts'
+
+type CustomerBody = CallInput<typeof createCustomer>['body'] & CallInput<typeof changeCustomer>['body']
 
 export type CustomerValues = PartyValues & {
   /** The credit limit as typed. Empty and 0 mean no limit. */
@@ -57,17 +59,21 @@ export function errorsOfCustomer(values: CustomerValues, storedEmail?: string): 
   return errors
 }
 
-/** Returns the request body. Includes the credit limit only if the user's role may set it, or if it is 0 for a new customer. */
-export function customerBody(values: CustomerValues, shownLimit: Cents) {
+/**
+ * Returns the request body. Includes the credit limit only if the user changed it, or set one for a new customer, because the user's role
+ * may not allow it.
+ */
+export function customerBody(values: CustomerValues, base?: Customer): CustomerBody {
   const creditLimit = amountTyped(values.creditLimit).cents ?? 0
   return {
     ...partyBody('customer', values),
-    ...(creditLimit !== shownLimit && { creditLimit }),
+    ...(creditLimit !== (base?.creditLimit ?? 0) && { creditLimit }),
     isClosed: values.isClosed,
     isOrdersAccepted: values.isOrdersAccepted,
     isPaymentsAccepted: values.isPaymentsAccepted,
     isPurchasesAllowed: values.isPurchasesAllowed,
     paymentsAcceptedNote: values.paymentsAcceptedNote,
+    ...(base !== undefined && { gLAccountReceivable: base.gLAccountReceivable }),
   }
 }
 

@@ -1,23 +1,86 @@
-// The screen of /customers and /customers/:customerID. The form of one customer opens over the list. Both URLs render the same component,
-// so that the list keeps its scroll position behind the form.
-import { useParams } from 'react-router'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
-import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
+import { readCustomerTotals } from '@twofold/contract/documents/party-totals'
+import { customerStatus } from '@twofold/contract/documents/shown-status'
+import { exportCustomersCsv, exportCustomersXlsx } from '@twofold/contract/list-files'
+import {
+  type Customer,
+  changeCustomer,
+  createCustomer,
+  deleteCustomer,
+  listCustomers,
+  readCustomerActivity,
+} from '@twofold/contract/receivables/customers'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { Link } from '../kit/links/link.tsx'
 import { later } from '../kit/loading/coming.tsx'
-import { CustomersPage } from './customers-page.tsx'
+import { PartiesScreen } from '../parties/parties-screen.tsx'
+import type { PartyKind } from '../parties/party-kind.ts'
+import { CustomerFields } from './customer-fields.tsx'
+import {
+  type CustomerValues,
+  customerBody,
+  customerValuesOf,
+  EMPTY_CUSTOMER,
+  errorsOfCustomer,
+  MERGED_CUSTOMER_FIELDS,
+} from './customer-values.ts'
 
-const EditCustomerSheet = later(
-  async () => (await import('./edit-customer-sheet.tsx')).EditCustomerSheet,
-  <KeysAhead />,
-)
+const CustomerInvoices = later(async () => (await import('./customer-invoices.tsx')).CustomerInvoices)
 
+const CUSTOMERS: PartyKind<'customer', Customer, CustomerValues> = {
+  word: 'customer',
+  calls: {
+    list: listCustomers,
+    totals: readCustomerTotals,
+    files: { csv: exportCustomersCsv, xlsx: exportCustomersXlsx },
+    activity: readCustomerActivity,
+    create: createCustomer,
+    change: changeCustomer,
+    remove: deleteCustomer,
+  },
+  statusOf: customerStatus,
+  columns: [
+    {
+      key: 'creditLimit',
+      head: 'Credit Limit',
+      width: 'minmax(120px, 1fr)',
+      content: { cents: customer => customer.creditLimit },
+    },
+  ],
+  accountLabel: 'Receivable account',
+  accountOf: ({ gLAccountReceivable }) => gLAccountReceivable,
+  empty: EMPTY_CUSTOMER,
+  valuesOf: customerValuesOf,
+  errorsOf: errorsOfCustomer,
+  bodyOf: customerBody,
+  mergedFields: MERGED_CUSTOMER_FIELDS,
+  Fields: CustomerFields,
+  facts: ({ customerID, gLAccountReceivable }) => (
+    <Statements customerID={customerID} accountID={gLAccountReceivable} />
+  ),
+  Documents: CustomerInvoices,
+}
+
+/** The screen of customers. */
 export default function CustomersScreen() {
-  const { customerID } = useParams()
-  const isWaiting = useListDeferred(customerID !== undefined)
+  return <PartiesScreen kind={CUSTOMERS} />
+}
+
+/** Links to the customer's statement, and to the report of the same transactions. */
+function Statements({ customerID, accountID }: { customerID: number; accountID: number }) {
+  const mayReadBooks = useRefusalOfRole('books.read') === undefined
   return (
     <>
-      <CustomersPage openID={customerID === undefined ? undefined : Number(customerID)} isWaiting={isWaiting} />
-      {customerID !== undefined && <EditCustomerSheet key={customerID} customerID={customerID} />}
+      <dt className="text-muted">Statement</dt>
+      <dd className="flex flex-wrap gap-x-4">
+        <Link to={`/customers/${customerID}/statement`} className="text-link">
+          Print or email statement
+        </Link>
+        {mayReadBooks && (
+          <Link to={`/reports/named/Customer%20Statement?account=${accountID}`} className="text-link">
+            Open as report
+          </Link>
+        )}
+      </dd>
     </>
   )
 }

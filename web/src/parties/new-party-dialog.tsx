@@ -50,7 +50,7 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" isBusy={create.isSending} onClick={() => form.current?.requestSubmit()}>
-            {side.buttons.create}
+            Create {side.title}
           </Button>
         </>
       }
@@ -79,7 +79,7 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
           />
         </div>
         <button type="submit" hidden>
-          {side.buttons.create}
+          Create {side.title}
         </button>
       </form>
     </Dialog>

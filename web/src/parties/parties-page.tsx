@@ -1,23 +1,26 @@
 import type { Cents } from '@twofold/accounting/money'
-import type { Endpoint } from '@twofold/contract/endpoint'
 import type { ViewedList } from '@twofold/contract/saved-views'
-import { type ReactNode, type Ref, useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { GrowingList } from '../client/use-growing-list.ts'
+import { call } from '../client/client.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
+import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../kit/lists/growing-table.tsx'
 import { LaterListOutput } from '../kit/lists/later-list-output.tsx'
 import { tableColumns } from '../kit/lists/list-columns.tsx'
 import { factsOf } from '../kit/lists/list-filters.tsx'
 import { ListSearch } from '../kit/lists/list-search.tsx'
 import { type ListSum, ListSums } from '../kit/lists/list-sums.tsx'
-import type { ListView } from '../kit/lists/use-list-view.ts'
+import { type ListView, useListView } from '../kit/lists/use-list-view.ts'
 import { wholeList } from '../kit/lists/whole-list.ts'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useWayToForm } from '../kit/shortcuts/use-way-to-form.ts'
 import { ViewMenu } from '../saved-views/view-menu.tsx'
-import { NarrowParty, type PartyListWords, partyColumns, partyPath } from './party-columns.tsx'
-import type { PartyRecord } from './party-side.ts'
-import type { PartyWord } from './party-values.ts'
+import { NewPartyForm } from './new-party-form.tsx'
+import { NarrowParty, partyColumns, partyPath } from './party-columns.tsx'
+import type { PartyKind, PartyRow } from './party-kind.ts'
+import { PARTY_SIDES } from './party-side.ts'
+import type { PartyValues, PartyWord } from './party-values.ts'
 
 /**
  * The number of all parties in the list and the sum of their balances. `isLast` is true if the totals belong to the previous query, because
@@ -25,42 +28,43 @@ import type { PartyWord } from './party-values.ts'
  */
 type PartyTotals = { partyCount: number; balance: Cents; isLast?: boolean }
 
-type PartiesPageProps<Party extends PartyWord, Row> = {
-  /** The labels and columns of the list. Pass the same object at every render. */
-  of: PartyListWords<Party, Row>
-  view: ListView
-  list: GrowingList<Row>
-  /** The totals of all parties in the list, if only some of them are loaded. Undefined until the totals are loaded. */
-  totals: PartyTotals | undefined
-  /** The calls that return the list as a file. */
-  files: { csv: Endpoint; xlsx: Endpoint }
-  /** Loads a page of the list. */
-  read: (window: { limit?: string; cursor?: string }) => Promise<{ rows: readonly Row[]; next: string | null }>
+type PartiesPageProps<Party extends PartyWord, Row extends PartyRow<Party>, Values extends PartyValues> = {
+  kind: PartyKind<Party, Row, Values>
   openID: number | undefined
-  /** The form that creates a customer or vendor. Its first field is focused initially. */
-  newForm: (nameRef: Ref<HTMLInputElement>) => ReactNode
+  /** Whether loading is deferred, because the user opened a form directly by its URL. */
+  isWaiting: boolean
 }
 
-/** The list of customers or vendors, with a form that creates one. */
-export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Party> & { isClosed: boolean }>(
-  props: PartiesPageProps<Party, Row>,
+/** The list of customers or vendors, with a form that creates one. The URL contains the search text and the sort order. */
+export function PartiesPage<Party extends PartyWord, Row extends PartyRow<Party>, Values extends PartyValues>(
+  props: PartiesPageProps<Party, Row, Values>,
 ) {
-  const { of, view, list, openID, newForm, files, read } = props
-  const { word, title, words } = of
+  const { kind, openID, isWaiting } = props
+  const { word, calls } = kind
+  const title = `${PARTY_SIDES[word].title}s`
+  const words = [word, `${word}s`] as const
+  const view = useListView([`${word}Name`, `${word}ID`, 'accountsBalanceTotal'])
+  const inputAt = (window: { limit?: string; cursor?: string }) => ({ query: { ...window, ...view.asked } })
+  const read = useCallback(
+    (answer: Record<`${Party}s`, Row[]> & { next: string | null }) => ({ rows: answer[`${word}s`], next: answer.next }),
+    [word],
+  )
+  const list = useGrowingList(calls.list, { inputAt, read, isEnabled: !isWaiting })
+  const known = useTotals(calls.totals, view, list.hasMore)
   const name = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const { search: query } = useLocation()
-  const columns = useMemo(() => partyColumns(of, query), [of, query])
+  const columns = useMemo(() => partyColumns(kind, query), [kind, query])
   const shown = useMemo(() => tableColumns(columns), [columns])
   const keyOf = useCallback((row: Row) => row[`${word}ID`], [word])
   const isAll = list.isThere && !list.hasMore
-  const totals: PartyTotals | undefined = isAll ? totalsOf(list.rows) : props.totals
+  const totals: PartyTotals | undefined = isAll ? totalsOf(list.rows) : known
   const toName = useWayToForm(name, { does: `New ${word}`, area: title, permission: 'documents.write' })
   const sums: readonly ListSum[] | undefined = totals && [['Balance', totals.balance]]
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader title={title} />
-      {newForm(name)}
+      <NewPartyForm kind={kind} nameRef={name} />
       <ListSearch
         title={`My ${title}`}
         area={title}
@@ -69,8 +73,8 @@ export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Par
       >
         <LaterListOutput
           title={title}
-          fileName={of.fileName}
-          files={{ ...files, query: view.asked }}
+          fileName={`${word}s`}
+          files={{ ...calls.files, query: view.asked }}
           area={title}
           columns={columns}
           keyOf={keyOf}
@@ -79,7 +83,7 @@ export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Par
           sums={totals?.isLast ? undefined : sums}
           rows={list.rows}
           isAll={isAll}
-          readAll={rowsMax => wholeList(read, rowsMax)}
+          readAll={rowsMax => wholeList(async window => read(await call(calls.list, inputAt(window))), rowsMax)}
         />
       </ListSearch>
       <GrowingTable
@@ -93,7 +97,7 @@ export function PartiesPage<Party extends PartyWord, Row extends PartyRecord<Par
         onAbove={toName}
         initialKey={openID}
         isDone={({ isClosed }) => isClosed}
-        narrowRow={(row, context) => <NarrowParty of={of} row={row} query={query} {...context} />}
+        narrowRow={(row, context) => <NarrowParty kind={kind} row={row} query={query} {...context} />}
         words={words}
         next={{ form: 'documents.write' }}
         count={totals?.partyCount}
@@ -109,4 +113,15 @@ function totalsOf(rows: readonly { accountsBalanceTotal: Cents }[]) {
     partyCount: rows.length,
     balance: rows.reduce((sum, { accountsBalanceTotal }) => sum + accountsBalanceTotal, 0),
   }
+}
+
+/** Returns the totals of all parties in the list. `isAsked` is false if all parties are loaded, because the rows then have the totals. */
+function useTotals(
+  totals: PartyKind<PartyWord, PartyRow<PartyWord>, PartyValues>['calls']['totals'],
+  { search }: ListView,
+  isAsked: boolean,
+): PartyTotals | undefined {
+  const query = search === '' ? {} : { search }
+  const { data, isPlaceholderData } = useEndpointQuery(totals, { query }, { isEnabled: isAsked, keepsLast: true })
+  return data && { ...data, isLast: isPlaceholderData }
 }

@@ -2,21 +2,15 @@ import { Link } from '../kit/links/link.tsx'
 import type { ListColumn } from '../kit/lists/list-columns.tsx'
 import { Money } from '../kit/money.tsx'
 import type { CellContext } from '../kit/table/data-table.tsx'
+import type { PartyKind, PartyRow } from './party-kind.ts'
 import type { PartyRecord } from './party-side.ts'
-import { type PartyWord, partyValuesOf } from './party-values.ts'
+import { type PartyValues, type PartyWord, partyValuesOf } from './party-values.ts'
 
-/** The labels and columns that differ between a list of customers and a list of vendors. */
-export type PartyListWords<Party extends PartyWord, Row> = {
-  word: Party
-  /** The title, such as `Customers`. `words` is the noun for the rows, singular and plural. */
-  title: string
-  words: readonly [one: string, many: string]
-  /** The name of the exported files. */
-  fileName: string
-  statusOf: (row: Row) => string
-  /** The columns that only customers or only vendors have, before the balance. */
-  beside: readonly ListColumn<Row>[]
-}
+/** The parts of a kind that its list shows. */
+type ListParts<Party extends PartyWord, Row extends PartyRow<Party>> = Pick<
+  PartyKind<Party, Row, PartyValues>,
+  'word' | 'statusOf' | 'columns'
+>
 
 /** Returns the URL of a customer or vendor. */
 export function partyPath<Party extends PartyWord>(word: Party, row: PartyRecord<Party>): string {
@@ -24,8 +18,8 @@ export function partyPath<Party extends PartyWord>(word: Party, row: PartyRecord
 }
 
 /** Returns the columns of a list of customers or vendors. `query` is added to the link of each row. */
-export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Party>>(
-  { word, statusOf, beside }: PartyListWords<Party, Row>,
+export function partyColumns<Party extends PartyWord, Row extends PartyRow<Party>>(
+  { word, statusOf, columns }: ListParts<Party, Row>,
   query: string,
 ): ListColumn<Row>[] {
   const valuesOf = (row: Row) => partyValuesOf(word, row)
@@ -67,7 +61,7 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
       widthMm: 48,
       content: { words: row => valuesOf(row).email },
     },
-    ...beside,
+    ...columns,
     {
       key: 'accountsBalanceTotal',
       head: 'Balance',
@@ -79,26 +73,24 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRecord<Pa
   ]
 }
 
-type NarrowPartyProps<Party extends PartyWord, Row> = CellContext<Row> & {
-  of: PartyListWords<Party, Row>
+type NarrowPartyProps<Party extends PartyWord, Row extends PartyRow<Party>> = CellContext<Row> & {
+  kind: ListParts<Party, Row>
   row: Row
   query: string
 }
 
 /** Renders a customer or vendor as a row on a phone: the name and balance, then the city and status. */
-export function NarrowParty<Party extends PartyWord, Row extends PartyRecord<Party>>(
-  props: NarrowPartyProps<Party, Row>,
-) {
-  const { of, row, query, isActive } = props
-  const { name, city } = partyValuesOf(of.word, row)
+export function NarrowParty<Party extends PartyWord, Row extends PartyRow<Party>>(props: NarrowPartyProps<Party, Row>) {
+  const { kind, row, query, isActive } = props
+  const { name, city } = partyValuesOf(kind.word, row)
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
-      <Link to={partyPath(of.word, row) + query} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
+      <Link to={partyPath(kind.word, row) + query} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
         <bdi>{name}</bdi>
       </Link>
       <Money cents={row.accountsBalanceTotal} />
       <span className="truncate text-small text-muted">{city}</span>
-      <span className="text-right text-small text-muted">{of.statusOf(row)}</span>
+      <span className="text-right text-small text-muted">{kind.statusOf(row)}</span>
     </div>
   )
 }

@@ -1,5 +1,11 @@
-// The interface that customers and vendors share for pickers and documents. Both have the same data under different names.
+// What customers and vendors share in pickers and documents. Both have the same data under different names.
 import type { Cents } from '@twofold/accounting/money'
+import type { CallOf } from '@twofold/contract/endpoint'
+import { createVendor, listVendors, readVendor } from '@twofold/contract/payables/vendors'
+import { createCustomer, listCustomers, readCustomer } from '@twofold/contract/receivables/customers'
+import { call } from '../client/client.ts'
+import { useCommand } from '../client/use-command.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { type PartyTexts, type PartyValues, type PartyWord, partyBody, partyValuesOf } from './party-values.ts'
 
 /** The id and name of a party. */
@@ -16,8 +22,6 @@ export type PartySide = {
   word: PartyWord
   /** The word `Customer` or `Vendor`, for labels and titles. */
   title: 'Customer' | 'Vendor'
-  /** The labels of the buttons in the forms of customers or vendors. */
-  buttons: { create: string; update: string; remove: string }
   /** Hook: returns the parties that best match the search text. No request is sent unless `isEnabled` is true. */
   useFound: (search: string, isEnabled: boolean) => PartySuggestionList
   /** Hook: creates a party. */
@@ -35,25 +39,18 @@ export type PartyRecord<Party extends PartyWord> = PartyTexts<Party> &
 /** The maximum number of suggestions. */
 const SUGGESTIONS_MAX = '20'
 
-/** The query for suggestions. */
-type SuggestionQuery = { limit: string; sort: 'fit'; search?: string }
-
 type SideCalls<Party extends PartyWord> = {
-  word: Party
-  title: PartySide['title']
-  buttons: PartySide['buttons']
-  /** Hook: returns the parties that match a query. Returns the previous parties while a response is loading. */
-  useList: (
-    query: SuggestionQuery,
-    isEnabled: boolean,
-  ) => { parties: readonly PartyRecord<Party>[] | undefined; isPlaceholderData: boolean; error: Error | null }
-  /** Hook: creates a party. */
-  useCreate: () => { send: (body: PartyTexts<Party>) => Promise<PartyRecord<Party>>; isSending: boolean }
-  read: (id: string) => Promise<PartyRecord<Party>>
+  list: CallOf<'query', Record<`${Party}s`, PartyRecord<Party>[]>>
+  create: CallOf<'body', PartyRecord<Party>>
+  read: CallOf<'params', PartyRecord<Party>>
 }
 
 /** Creates the shared interface for customers or for vendors from their API calls. */
-export function partySide<Party extends PartyWord>({ word, title, buttons, ...calls }: SideCalls<Party>): PartySide {
+function partySide<Party extends PartyWord>(
+  word: Party,
+  title: PartySide['title'],
+  calls: SideCalls<Party>,
+): PartySide {
   const named = (record: PartyRecord<Party>): NamedParty => ({
     id: record[`${word}ID`],
     name: partyValuesOf(word, record).name,
@@ -61,24 +58,30 @@ export function partySide<Party extends PartyWord>({ word, title, buttons, ...ca
   return {
     word,
     title,
-    buttons,
     useFound(search, isEnabled) {
-      const query = { limit: SUGGESTIONS_MAX, sort: 'fit', ...(search !== '' && { search }) } as const
-      const { parties, isPlaceholderData, error } = calls.useList(query, isEnabled)
-      const suggested = (parties ?? []).map(record => ({
+      const query = { limit: SUGGESTIONS_MAX, sort: 'fit', ...(search !== '' && { search }) }
+      const { data, isPlaceholderData, error } = useEndpointQuery(calls.list, { query }, { isEnabled, keepsLast: true })
+      const suggested = (data?.[`${word}s`] ?? []).map(record => ({
         ...named(record),
         city: partyValuesOf(word, record).city,
         balanceCents: record.accountsBalanceTotal,
       }))
-      return { parties: suggested, isFor: error !== null || (parties !== undefined && !isPlaceholderData), error }
+      return { parties: suggested, isFor: error !== null || (data !== undefined && !isPlaceholderData), error }
     },
     useCreate() {
-      const { send, isSending } = calls.useCreate()
-      return { isSending, send: async values => named(await send(partyBody(word, values))) }
+      const { send, isSending } = useCommand(calls.create)
+      return { isSending, send: async values => named(await send({ body: partyBody(word, values) })) }
     },
     async readAddress(id) {
-      const { name, address, city, state, zip } = partyValuesOf(word, await calls.read(String(id)))
+      const record = await call(calls.read, { params: { [`${word}ID`]: String(id) } })
+      const { name, address, city, state, zip } = partyValuesOf(word, record)
       return { name, address, city, state, zip }
     },
   }
+}
+
+/** The shared interfaces of customers and vendors. */
+export const PARTY_SIDES: Readonly<Record<PartyWord, PartySide>> = {
+  customer: partySide('customer', 'Customer', { list: listCustomers, create: createCustomer, read: readCustomer }),
+  vendor: partySide('vendor', 'Vendor', { list: listVendors, create: createVendor, read: readVendor }),
 }

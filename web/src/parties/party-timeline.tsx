@@ -7,9 +7,7 @@ import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Day } from '../kit/day.tsx'
 import { Money } from '../kit/money.tsx'
-
-/** A page of a timeline, and the cursor of the next (earlier) page. */
-export type TimelineWindow = { timeline: readonly TimelineEvent[]; next: string | null }
+import type { TimelineWindow } from './party-kind.ts'
 
 type PartyTimelineProps = {
   newest: TimelineWindow

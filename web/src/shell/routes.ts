@@ -119,7 +119,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/customers/:customerID': {
     title: 'Edit Customer',
     permission: 'documents.read',
-    load: () => beside(import('../customers/edit-customer-sheet.tsx'), import('../customers/customers-screen.tsx')),
+    load: () => beside(import('../parties/edit-party-sheet.tsx'), import('../customers/customers-screen.tsx')),
   },
   '/customers/:customerID/statement': {
     title: 'Statement',
@@ -199,7 +199,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/vendors/:vendorID': {
     title: 'Edit Vendor',
     permission: 'documents.read',
-    load: () => beside(import('../vendors/edit-vendor-sheet.tsx'), import('../vendors/vendors-screen.tsx')),
+    load: () => beside(import('../parties/edit-party-sheet.tsx'), import('../vendors/vendors-screen.tsx')),
   },
   '/payable-invoices': {
     title: 'Bills',

@@ -14,16 +14,12 @@ import { TextField } from '../kit/fields/text-field.tsx'
 import { type FieldErrors, focusFirstFault } from '../kit/forms/form-errors.ts'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import { Money } from '../kit/money.tsx'
-import { CUSTOMER_SIDE } from '../parties/customer-side.ts'
 import { PartyPicker } from '../parties/party-picker.tsx'
-import type { NamedParty } from '../parties/party-side.ts'
-import { VENDOR_SIDE } from '../parties/vendor-side.ts'
+import { type NamedParty, PARTY_SIDES } from '../parties/party-side.ts'
 import { commentOf, wordsOf } from './review-columns.tsx'
 import type { Decisions } from './use-decisions.ts'
 
-/** The labels and API calls for customers and for vendors. */
-const SIDES = { customer: CUSTOMER_SIDE, vendor: VENDOR_SIDE }
-type Whose = keyof typeof SIDES
+type Whose = keyof typeof PARTY_SIDES
 
 /** The options for money in and for money out, most likely option first. */
 const CHOICES: Record<'in' | 'out', readonly { value: Whose; label: string }[]> = {
@@ -53,7 +49,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const confirmed = useConfirmed(['lockReason'])
   const navigate = useNavigate()
-  const side = SIDES[whose]
+  const side = PARTY_SIDES[whose]
   const isRefund = whose !== choices[0]!.value
   const record = async (element: Element, isApplied: boolean) => {
     const found = party === null ? { party: `Choose a ${side.word}.` } : {}

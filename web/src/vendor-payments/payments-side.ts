@@ -4,12 +4,12 @@ import { createVendorPayment, type VendorPayment } from '@twofold/contract/payab
 import { useCommand } from '../client/use-command.ts'
 import type { Payment, PaymentSide, PaymentValues } from '../documents/payments/payment-side.ts'
 import { amountTyped } from '../kit/fields/typed-amount.ts'
-import { VENDOR_SIDE } from '../parties/vendor-side.ts'
+import { PARTY_SIDES } from '../parties/party-side.ts'
 
 /** Payment disbursements. */
 export const VENDOR_PAYMENTS: PaymentSide = {
   kind: 'vendor payment',
-  party: VENDOR_SIDE,
+  party: PARTY_SIDES.vendor,
   path: '/vendor-payments',
   area: 'Send Payments',
   noun: 'payment disbursement',

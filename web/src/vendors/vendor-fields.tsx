@@ -1,22 +1,18 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import type { Ref } from 'react'
 import { TextField } from '../kit/fields/text-field.tsx'
-import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
+import type { PartyFieldsProps } from '../parties/party-kind.ts'
 import { FLAGS, TEXTS, type VendorValues } from './vendor-values.ts'
 
-type VendorFieldsProps = {
-  values: VendorValues
-  onChange: (changes: Partial<VendorValues>) => void
-  errors: FieldErrors
-  isDisabled: boolean
-  nameRef?: Ref<HTMLInputElement>
-  /** The grid columns. */
-  className: string
-}
-
 /** All fields of a vendor. */
-export function VendorFields({ values, onChange, errors, isDisabled, nameRef, className }: VendorFieldsProps) {
+export function VendorFields({
+  values,
+  onChange,
+  errors,
+  isDisabled,
+  nameRef,
+  className,
+}: PartyFieldsProps<VendorValues>) {
   const [reference, ...others] = TEXTS.map(([field, label]) => (
     <TextField
       key={field}

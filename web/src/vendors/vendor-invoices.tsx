@@ -5,12 +5,12 @@ import { PartyInvoices } from '../documents/invoices/party-invoices.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 
 /** The bills of a vendor. */
-export function VendorInvoices({ vendorID }: { vendorID: number }) {
+export function VendorInvoices({ partyID }: { partyID: number }) {
   const list = useGrowingList(listVendorInvoices, {
-    inputAt: window => ({ params: { vendorID: String(vendorID) }, query: window }),
+    inputAt: window => ({ params: { vendorID: String(partyID) }, query: window }),
     read: readInvoices,
   })
-  return <PartyInvoices title="Vendor Invoices" side={PAYABLE_SIDE} partyID={vendorID} list={list} />
+  return <PartyInvoices title="Vendor Invoices" side={PAYABLE_SIDE} partyID={partyID} list={list} />
 }
 
 function readInvoices({ invoices, next }: ResponseBody<typeof listVendorInvoices>) {

@@ -1,5 +1,6 @@
 // The form values of a vendor: conversion from and to the API format, validation, and merging with another user's changes.
-import type { Vendor } from '@twofold/contract/payables/vendors'
+import type { CallInput } from '@twofold/contract/endpoint'
+import type { changeVendor, createVendor, Vendor } from '@twofold/contract/payables/vendors'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { errorsOfParty } from '../parties/party-errors.ts'
@@ -12,6 +13,8 @@ import {
   partyBody,
   partyValuesOf,
 } from '../parties/party-values.ts'
+
+type VendorBody = CallInput<typeof createVendor>['body'] & CallInput<typeof changeVendor>['body']
 
 export type VendorValues = PartyValues & {
   /** The vendor's account number for this organisation. */
@@ -70,9 +73,14 @@ export function errorsOfVendor(values: VendorValues, storedEmail?: string): Fiel
   return errorsOfParty('vendor', values, storedEmail)
 }
 
-/** Returns the request body. */
-export function vendorBody(values: VendorValues) {
-  return { ...partyBody('vendor', values), ...ownFields(values) }
+/** Returns the request body. `base` is the vendor that is changed. */
+export function vendorBody(values: VendorValues, base?: Vendor): VendorBody {
+  const { glAccountPayable } = base ?? {}
+  return {
+    ...partyBody('vendor', values),
+    ...ownFields(values),
+    ...(glAccountPayable !== undefined && { glAccountPayable }),
+  }
 }
 
 /** The fields that are compared and merged. */
