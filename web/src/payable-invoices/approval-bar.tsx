@@ -1,8 +1,7 @@
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { BILLS_AT_ONCE_MAX } from '@twofold/contract/payables/bill-decisions'
-import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { WaitingBar } from '../documents/invoices/waiting-bar.tsx'
 import { later } from '../kit/loading/coming.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
@@ -13,10 +12,10 @@ const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).Dec
 export type Decision = 'APPROVED' | 'REJECTED'
 
 /** Approves or rejects several bills in one call: the selected bills, or all listed bills of the approval queue if no bill is selected. */
-export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
-  const [asked, setAsked] = useState<{ decision: Decision; bills: readonly PayableInvoice[] } | null>(null)
+export function ApprovalBar({ bills }: { bills: readonly DocumentRecord[] }) {
+  const [asked, setAsked] = useState<{ decision: Decision; bills: readonly DocumentRecord[] } | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')
-  const pending = bills.filter(({ approvalStatus }) => approvalStatus === 'PENDING')
+  const pending = bills.filter(({ state }) => state === 'PENDING')
   const many = pending.length > BILLS_AT_ONCE_MAX ? `You can select at most ${BILLS_AT_ONCE_MAX} bills.` : undefined
   const refusal = refusalOfRole ?? many
   const decide = (decision: Decision) => {
@@ -33,7 +32,7 @@ export function ApprovalBar({ bills }: { bills: readonly PayableInvoice[] }) {
   ] as const
   return (
     <>
-      <WaitingBar side={PAYABLE_SIDE} rows={pending} actions={actions} refusal={refusal} />
+      <WaitingBar rows={pending} actions={actions} refusal={refusal} />
       {asked !== null && <DecideDialog {...asked} onClose={() => setAsked(null)} />}
     </>
   )

@@ -1,14 +1,20 @@
-import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { isPaidInFull } from '@twofold/accounting/documents/document-change'
+import { stateWord } from '@twofold/accounting/documents/document-states'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { buttonNoun } from '../documents/document-messages.ts'
+import { statusChoices } from '../documents/invoices/invoice-side.ts'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import type { EditForm } from '../kit/forms/use-edit-form.tsx'
-import { APPROVAL_CHOICES, type ExistingBillValues } from './bill-values.ts'
+import type { BillValues } from './bill-values.ts'
+
+const CHOICES = statusChoices('PAYABLE')
 
 type ApprovalFieldsProps = {
-  bill: PayableInvoice
-  form: EditForm<ExistingBillValues>
+  bill: DocumentRecord
+  form: EditForm<BillValues>
   /** The reason why the user may not change the bill. */
   refusal: string | undefined
 }
@@ -17,18 +23,19 @@ type ApprovalFieldsProps = {
 export function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
   const refusalToApprove = useRefusalOfRole('documents.post', 'allow you to approve bills')
   const { values, errors, change } = form
-  const saving = `Update ${bill.invoiceTotal < 0 ? PAYABLE_SIDE.credit : PAYABLE_SIDE.one}`
-  const isPaidByItself = bill.paidInFull && !bill.isMarkedPaid
+  const saving = `Update ${buttonNoun(PAYABLE_SIDE, bill)}`
+  const isPaidByItself = isPaidInFull(bill) && !bill.isMarkedPaid
   return (
     <div>
       <SelectField
         label="Approval Status"
         value={values.approvalStatus}
         onChange={approvalStatus => change({ approvalStatus })}
-        choices={APPROVAL_CHOICES}
+        choices={CHOICES}
         error={errors.approvalStatus}
         hint={
-          refusalToApprove ?? (values.approvalStatus === bill.approvalStatus ? undefined : `Select ${saving} to save.`)
+          refusalToApprove ??
+          (values.approvalStatus === stateWord('PAYABLE', bill.state) ? undefined : `Select ${saving} to save.`)
         }
         select={{ disabled: refusalToApprove !== undefined }}
       />

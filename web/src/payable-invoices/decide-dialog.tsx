@@ -1,12 +1,12 @@
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { approvePayableInvoices, rejectPayableInvoices } from '@twofold/contract/payables/bill-decisions'
-import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { useCommand } from '../client/use-command.ts'
 import { DecideManyDialog } from '../documents/invoices/decide-many-dialog.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import type { Decision } from './approval-bar.tsx'
 
-type DecideDialogProps = { decision: Decision; bills: readonly PayableInvoice[]; onClose: () => void }
+type DecideDialogProps = { decision: Decision; bills: readonly DocumentRecord[]; onClose: () => void }
 
 const WORDS = {
   APPROVED: { verb: 'Approve', done: 'approved', what: 'Each bill is posted on the date it was received.' },
@@ -18,10 +18,10 @@ export function DecideDialog({ decision, bills, onClose }: DecideDialogProps) {
   const approve = useCommand(approvePayableInvoices)
   const reject = useCommand(rejectPayableInvoices)
   const confirmed = useConfirmed(['lockReason'])
-  const send = async (rows: readonly PayableInvoice[]) => {
+  const send = async (rows: readonly DocumentRecord[]) => {
     // The versions of the bills that the user saw. If a bill has changed since then, the server reports it and does not approve or reject
     // it.
-    const payableInvoices = rows.map(({ payableInvoiceID, modifiedAt }) => ({ payableInvoiceID, modifiedAt }))
+    const payableInvoices = rows.map(({ id, modifiedAt }) => ({ payableInvoiceID: id, modifiedAt }))
     if (decision === 'APPROVED') {
       const sent = await confirmed.send(({ lockReason }) =>
         approve.send({ body: { payableInvoices, ...(lockReason !== undefined && { lockReason }) } }),

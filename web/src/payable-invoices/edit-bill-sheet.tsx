@@ -1,23 +1,55 @@
-import { readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
-import { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
-import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../document-links/document-id.ts'
-import { InvoiceLoad, useLeaveInvoice } from '../documents/invoices/invoice-load.tsx'
+import { isPaidInFull } from '@twofold/accounting/documents/document-change'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
+import { paidStatus } from '@twofold/contract/documents/shown-status'
+import { AppliedDocuments } from '../documents/apply/applied-documents.tsx'
+import { EditDocumentSheet, type LoadedDocument } from '../documents/edit-document-sheet.tsx'
+import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
+import { EditInvoiceForm } from '../documents/invoices/invoice-form.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
-import { later } from '../kit/loading/coming.tsx'
-import { EditBillForm } from './edit-bill-form.tsx'
+import { useReversalDate } from '../documents/use-reversal-date.tsx'
+import { ApprovalFields } from './approval-fields.tsx'
+import { BILL_FORM } from './bill-form.tsx'
+import type { BillValues } from './bill-values.ts'
 
-const BillPayments = later(async () => (await import('./bill-payments.tsx')).BillPayments)
+/** The form of a bill with its applications, shown over the list. */
+export function EditBillSheet({ documentID }: { documentID: string }) {
+  return (
+    <EditDocumentSheet side={PAYABLE_SIDE} documentID={documentID}>
+      {loaded => <EditBillForm {...loaded} />}
+    </EditDocumentSheet>
+  )
+}
 
-/** The form of a bill with its applications, shown over the list. The bill and its applications are loaded in parallel. */
-export function EditBillSheet({ billID }: { billID: string }) {
-  const isEnabled = isDocumentID(billID)
-  const params = { payableInvoiceID: billID }
-  const query = useEndpointQuery(readPayableInvoice, { params }, { isEnabled })
-  const applications = useEndpointQuery(listPayableInvoiceAdvices, { params }, { isEnabled })
-  const leave = useLeaveInvoice(PAYABLE_SIDE.path)
-  if (query.data === undefined)
-    return <InvoiceLoad title="Edit Bill" path={PAYABLE_SIDE.path} invoiceID={billID} query={query} />
-  const applied = <BillPayments bill={query.data} applications={applications} />
-  return <EditBillForm bill={query.data} applied={applied} onLeave={leave} />
+function EditBillForm({ wire, applications, onLeave }: LoadedDocument) {
+  const reversal = useReversalDate()
+  /** A bill that is no longer approved is unposted. */
+  const askForReversalDate = async ({ approvalStatus }: BillValues, { entryId, date }: DocumentRecord) => {
+    const reversalDate = entryId !== null && approvalStatus !== 'APPROVED' ? await reversal.ask(date) : undefined
+    if (reversalDate === null) return null
+    return reversalDate === undefined ? {} : { reversalDate }
+  }
+  return (
+    <EditInvoiceForm
+      form={BILL_FORM}
+      wire={wire}
+      onLeave={onLeave}
+      beforeChange={askForReversalDate}
+      facts={({ record, form, refusal }) => (
+        // These fields are never focused initially, because an accidental key press must not approve the bill.
+        <div
+          data-begins-elsewhere
+          className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]"
+        >
+          <InvoiceFacts side={PAYABLE_SIDE} record={record} status={paidStatus({ paidInFull: isPaidInFull(record) })} />
+          <ApprovalFields bill={record} form={form} refusal={refusal} />
+        </div>
+      )}
+      applied={({ record }) => (
+        <>
+          <AppliedDocuments side={PAYABLE_SIDE} record={record} applications={applications} />
+          {reversal.dialog}
+        </>
+      )}
+    />
+  )
 }

@@ -1,8 +1,7 @@
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { INVOICES_AT_ONCE_MAX } from '@twofold/contract/receivables/invoice-charges'
-import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { WaitingBar } from '../documents/invoices/waiting-bar.tsx'
 import { later } from '../kit/loading/coming.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
@@ -10,10 +9,10 @@ import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 const ChargeDialog = later(async () => (await import('./charge-dialog.tsx')).ChargeDialog)
 
 /** Charges several invoices in one call: the selected invoices, or all listed invoices of the charge queue if no invoice is selected. */
-export function ChargeBar({ invoices }: { invoices: readonly ReceivableInvoice[] }) {
-  const [asked, setAsked] = useState<readonly ReceivableInvoice[] | null>(null)
+export function ChargeBar({ invoices }: { invoices: readonly DocumentRecord[] }) {
+  const [asked, setAsked] = useState<readonly DocumentRecord[] | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')
-  const pending = invoices.filter(({ chargeStatus }) => chargeStatus === 'PENDING')
+  const pending = invoices.filter(({ state }) => state === 'PENDING')
   const isTooMany = pending.length > INVOICES_AT_ONCE_MAX
   const refusal = refusalOfRole ?? (isTooMany ? `You can select at most ${INVOICES_AT_ONCE_MAX} invoices.` : undefined)
   const charge = () => {
@@ -23,12 +22,7 @@ export function ChargeBar({ invoices }: { invoices: readonly ReceivableInvoice[]
   useShortcut(refusalOfRole === undefined ? key : null)
   return (
     <>
-      <WaitingBar
-        side={RECEIVABLE_SIDE}
-        rows={pending}
-        actions={[{ verb: 'Charge', onClick: charge }]}
-        refusal={refusal}
-      />
+      <WaitingBar rows={pending} actions={[{ verb: 'Charge', onClick: charge }]} refusal={refusal} />
       {asked !== null && <ChargeDialog invoices={asked} onClose={() => setAsked(null)} />}
     </>
   )

@@ -1,11 +1,11 @@
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
-import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useCommand } from '../client/use-command.ts'
 import { DecideManyDialog } from '../documents/invoices/decide-many-dialog.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 
-type ChargeDialogProps = { invoices: readonly ReceivableInvoice[]; onClose: () => void }
+type ChargeDialogProps = { invoices: readonly DocumentRecord[]; onClose: () => void }
 
 const WORDS = {
   verb: 'Charge',
@@ -20,9 +20,9 @@ const WORDS = {
 export function ChargeDialog({ invoices, onClose }: ChargeDialogProps) {
   const charge = useCommand(chargeReceivableInvoices)
   const confirmed = useConfirmed(['lockReason'])
-  const send = async (rows: readonly ReceivableInvoice[]) => {
+  const send = async (rows: readonly DocumentRecord[]) => {
     // The versions of the invoices that the user saw. If an invoice has changed since then, the server reports it and does not charge it.
-    const receivableInvoices = rows.map(({ receivableInvoiceID, modifiedAt }) => ({ receivableInvoiceID, modifiedAt }))
+    const receivableInvoices = rows.map(({ id, modifiedAt }) => ({ receivableInvoiceID: id, modifiedAt }))
     const sent = await confirmed.send(({ lockReason }) =>
       charge.send({ body: { receivableInvoices, ...(lockReason !== undefined && { lockReason }) } }),
     )

@@ -1,22 +1,20 @@
-import { fromWire } from '@twofold/accounting/calendar'
-import {
-  chargeReceivableInvoice,
-  type ReceivableInvoice,
-  readReceivableInvoice,
-} from '@twofold/contract/receivables/receivable-invoices'
+import { stateWord } from '@twofold/accounting/documents/document-states'
+import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
+import { chargeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { CallError } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { wordOfInvoice } from '../documents/invoices/invoice-side.ts'
+import { saidOf } from '../documents/document-messages.ts'
+import { statusChoices } from '../documents/invoices/invoice-side.ts'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { StatusField } from '../documents/invoices/status-field.tsx'
 import { useReversalDate } from '../documents/use-reversal-date.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
-import { isChargeStatus, STATUS_CHOICES } from './charge-states.ts'
 
 type ChargeStatusProps = {
-  invoice: ReceivableInvoice
+  invoice: DocumentRecord
   /** The reason why the status cannot be changed although the role allows it: unsaved changes in the form. */
   unsaved: string | undefined
   /** Called if another user changed the invoice. Reloads the invoice. */
@@ -25,8 +23,9 @@ type ChargeStatusProps = {
 
 /** The charge status of an invoice. A change is saved immediately. */
 export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
-  const { receivableInvoiceID, chargeStatus, gLEntry, modifiedAt } = invoice
-  const params = { receivableInvoiceID: String(receivableInvoiceID) }
+  const { id, date, entryId, accountId, modifiedAt } = invoice
+  const chargeStatus = stateWord('RECEIVABLE', invoice.state)
+  const params = { receivableInvoiceID: String(id) }
   const charge = useCommand(chargeReceivableInvoice, (after, _, cache) =>
     cache.keep(readReceivableInvoice, { params }, after),
   )
@@ -35,15 +34,15 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
   const reversal = useReversalDate()
   const toast = useToast()
   const pick = async (picked: string) => {
-    if (!isChargeStatus(picked) || picked === chargeStatus) return
-    const postedOn = fromWire(invoice.dateCharged)
-    const reversalDate = gLEntry === 0 || postedOn === null ? undefined : await reversal.ask(postedOn)
+    const choice = CHOICES.find(({ value }) => value === picked)?.value
+    if (choice === undefined || choice === chargeStatus) return
+    const reversalDate = entryId === null ? undefined : await reversal.ask(date)
     if (reversalDate === null) return
-    const body = { chargeStatus: picked, modifiedAt, ...(reversalDate !== undefined && { reversalDate }) }
+    const body = { chargeStatus: choice, modifiedAt, ...(reversalDate !== undefined && { reversalDate }) }
     try {
       const after = await confirmed.send(more => charge.send({ params, body: { ...body, ...more } }))
       if (after === null) return
-      const word = wordOfInvoice(RECEIVABLE_SIDE, after.invoiceTotal)
+      const word = saidOf(RECEIVABLE_SIDE, RECEIVABLE_INVOICE.decode(after))
       toast({ title: `${word} ${DONE[after.chargeStatus]}`, detail: after.invoiceClientReference })
     } catch (error) {
       if (error instanceof CallError && error.code === 'STALE') onStale()
@@ -55,9 +54,9 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
       <StatusField
         label="Charge Status"
         value={chargeStatus}
-        choices={STATUS_CHOICES}
+        choices={CHOICES}
         check={picked =>
-          picked === 'CHARGED' && invoice.revenueAccountID === 0
+          picked === 'CHARGED' && accountId === null
             ? 'Choose a revenue account below and update the invoice first.'
             : undefined
         }
@@ -70,5 +69,7 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
     </>
   )
 }
+
+const CHOICES = statusChoices('RECEIVABLE')
 
 const DONE = { PENDING: 'is pending', CHARGED: 'charged', CANCELED: 'canceled' } as const

@@ -1,26 +1,53 @@
-import { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
-import { readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { isDocumentID } from '../document-links/document-id.ts'
-import { InvoiceLoad, useLeaveInvoice } from '../documents/invoices/invoice-load.tsx'
+import { AppliedDocuments } from '../documents/apply/applied-documents.tsx'
+import { EditDocumentSheet, type LoadedDocument } from '../documents/edit-document-sheet.tsx'
+import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
+import { EditInvoiceForm } from '../documents/invoices/invoice-form.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
-import { EditReceivableForm } from './edit-receivable-form.tsx'
+import { ChargeStatus } from './charge-status.tsx'
+import { PaidMark } from './paid-mark.tsx'
+import { PaperLinks } from './paper-links.tsx'
+import { RECEIVABLE_FORM } from './receivable-form.tsx'
+import { useWriteOffRemoval } from './use-write-off-removal.tsx'
+import { WriteOff } from './write-off.tsx'
 
-/** The form of an invoice with its applications, shown over the list. The invoice and its applications are loaded in parallel. */
-export function EditReceivableSheet({ invoiceID }: { invoiceID: string }) {
-  const isEnabled = isDocumentID(invoiceID)
-  const params = { receivableInvoiceID: invoiceID }
-  const query = useEndpointQuery(readReceivableInvoice, { params }, { isEnabled })
-  const applications = useEndpointQuery(listReceivableInvoiceAdvices, { params }, { isEnabled })
-  const leave = useLeaveInvoice(RECEIVABLE_SIDE.path)
-  if (query.data === undefined)
-    return <InvoiceLoad title="Edit Invoice" path={RECEIVABLE_SIDE.path} invoiceID={invoiceID} query={query} />
+/** The form of an invoice with its applications, shown over the list. */
+export function EditReceivableSheet({ documentID }: { documentID: string }) {
   return (
-    <EditReceivableForm
-      invoice={query.data}
-      applications={applications}
-      onStale={() => void query.refetch()}
-      onLeave={leave}
+    <EditDocumentSheet side={RECEIVABLE_SIDE} documentID={documentID}>
+      {loaded => <EditReceivableForm {...loaded} />}
+    </EditDocumentSheet>
+  )
+}
+
+function EditReceivableForm({ wire, applications, onStale, onLeave }: LoadedDocument) {
+  const writeOffs = useWriteOffRemoval()
+  return (
+    <EditInvoiceForm
+      form={RECEIVABLE_FORM}
+      wire={wire}
+      onLeave={onLeave}
+      actions={({ record, form }) => (
+        <>
+          <PaidMark invoice={record} unsaved={form.unsaved} onFailure={form.fail} />
+          <WriteOff invoice={record} unsaved={form.unsaved} />
+        </>
+      )}
+      facts={({ record, form }) => (
+        <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
+          <InvoiceFacts side={RECEIVABLE_SIDE} record={record} status={RECEIVABLE_SIDE.statusOf(record)}>
+            <dt className="text-muted">Invoice number</dt>
+            <dd>{record.number ?? <span className="text-muted">Assigned when charged</span>}</dd>
+          </InvoiceFacts>
+          <ChargeStatus invoice={record} unsaved={form.unsaved} onStale={onStale} />
+          <PaperLinks invoice={record} />
+        </div>
+      )}
+      applied={({ record }) => (
+        <>
+          <AppliedDocuments side={RECEIVABLE_SIDE} record={record} applications={applications} own={writeOffs} />
+          {writeOffs.dialog}
+        </>
+      )}
     />
   )
 }

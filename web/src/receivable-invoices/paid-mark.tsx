@@ -1,15 +1,13 @@
-import {
-  changeReceivableInvoice,
-  type ReceivableInvoice,
-  readReceivableInvoice,
-} from '@twofold/contract/receivables/receivable-invoices'
+import { isPaidInFull } from '@twofold/accounting/documents/document-change'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
+import { changeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 
 type PaidMarkProps = {
-  invoice: ReceivableInvoice
+  invoice: DocumentRecord
   /** The reason why the paid status cannot be changed although the role allows it: unsaved changes in the form. */
   unsaved: string | undefined
   onFailure: (failure: unknown, title: string) => void
@@ -17,12 +15,12 @@ type PaidMarkProps = {
 
 /** Marks an invoice with a remainder as paid, or reverts this. No transaction is posted. */
 export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
-  const { receivableInvoiceID, paidInFull, isMarkedPaid, chargeStatus } = invoice
-  const params = { receivableInvoiceID: String(receivableInvoiceID) }
+  const { id, isMarkedPaid, state } = invoice
+  const params = { receivableInvoiceID: String(id) }
   const change = useCommand(changeReceivableInvoice, (after, _, cache) =>
     cache.keep(readReceivableInvoice, { params }, after),
   )
-  const permission = chargeStatus === 'PENDING' ? 'documents.write' : 'documents.post'
+  const permission = state === 'PENDING' ? 'documents.write' : 'documents.post'
   const refusal = useRefusalOfRole(permission)
   const toast = useToast()
   const mark = async (isPaid: boolean, modifiedAt: string) => {
@@ -37,7 +35,7 @@ export function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
       onFailure(error, 'Error Updating Invoice')
     }
   }
-  if (paidInFull && !isMarkedPaid) return null
+  if (isPaidInFull(invoice) && !isMarkedPaid) return null
   return (
     <Button
       isBusy={change.isSending}

@@ -1,6 +1,6 @@
 import { invoiceFileName } from '@twofold/accounting/sheets/invoice-sheet'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { readInvoicePdf } from '@twofold/contract/receivables/invoice-paper'
-import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import Download from 'lucide-react/icons/download'
 import Mail from 'lucide-react/icons/mail'
 import Printer from 'lucide-react/icons/printer'
@@ -11,14 +11,13 @@ import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { Link } from '../kit/links/link.tsx'
 
 /** The links that print an invoice, save it as a PDF, or email it. */
-export function PaperLinks({ invoice }: { invoice: ReceivableInvoice }) {
-  const { receivableInvoiceID, invoiceNumber, invoiceTotal } = invoice
+export function PaperLinks({ invoice }: { invoice: DocumentRecord }) {
+  const { id } = invoice
   const file = useFile()
   const mayMail = useRefusalOfRole('documents.post') === undefined
-  const paper = `/receivable-invoices/${receivableInvoiceID}/print`
-  const params = { receivableInvoiceID: String(receivableInvoiceID) }
-  const named = { id: receivableInvoiceID, number: invoiceNumber || null, totalCents: invoiceTotal }
-  const name = `${invoiceFileName(named)}.pdf`
+  const paper = `/receivable-invoices/${id}/print`
+  const params = { receivableInvoiceID: String(id) }
+  const name = `${invoiceFileName(invoice)}.pdf`
   return (
     <div className="-ml-3 flex flex-wrap">
       <Link to={paper} className={buttonClasses('quiet')}>

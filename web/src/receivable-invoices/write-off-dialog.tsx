@@ -1,11 +1,12 @@
-import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { accountTypesOf } from '@twofold/accounting/documents/document-account'
 import { formatCents } from '@twofold/accounting/money'
+import { remainderOf } from '@twofold/accounting/payment-application'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { listAccountsOfType } from '@twofold/contract/accounts'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { readSettings } from '@twofold/contract/organisations'
 import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
-import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal, sentenceOfFailure, wordsOfLeft } from '../client/call-error.ts'
@@ -41,11 +42,11 @@ function errorsOf({ amount, account, date }: Values, remainingCents: number): Fi
 }
 
 /** Asks for the amount, account and date of a write-off. The defaults are the remainder and today. */
-export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoice; onClose: () => void }) {
-  const { receivableInvoiceID, totalRemaining, customerName } = invoice
+export function WriteOffDialog({ invoice, onClose }: { invoice: DocumentRecord; onClose: () => void }) {
+  const remainingCents = remainderOf(invoice)
   const today = useToday()
   const [typed, setTyped] = useState<Typed>({
-    amount: amountText(totalRemaining),
+    amount: amountText(remainingCents),
     account: undefined,
     date: today,
     comment: '',
@@ -62,7 +63,7 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const found = errorsOf(values, totalRemaining)
+    const found = errorsOf(values, remainingCents)
     flushSync(() => {
       setErrors(found)
       setFailure(null)
@@ -71,7 +72,7 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
     if (create.isSending) return
     const amount = amountIn({}, 'amount', values.amount) ?? 0
     const body = {
-      receivableInvoiceID,
+      receivableInvoiceID: invoice.id,
       amount,
       writeOffAccountID: values.account?.id ?? 0,
       writeOffDate: values.date ?? today,
@@ -106,8 +107,8 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
     >
       <form id={formId} noValidate onSubmit={event => void submit(event)}>
         <p className="mb-3">
-          <bdi>{customerName}</bdi> still owes {formatCents(totalRemaining)} on this invoice. The write-off is posted as
-          an expense or loss.
+          <bdi>{invoice.partyName}</bdi> still owes {formatCents(remainingCents)} on this invoice. The write-off is
+          posted as an expense or loss.
         </p>
         {failure !== null && (
           <Alert variant="destructive" className="mb-3">
@@ -128,7 +129,7 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: ReceivableInvoic
             onChange={date => change({ date })}
             today={today}
             error={errors.writeOffDate}
-            hint={earlyDayHint(values.date, fromWire(invoice.dateCharged), 'invoice')}
+            hint={earlyDayHint(values.date, invoice.date, 'invoice')}
             isRequired
           />
         </div>

@@ -1,6 +1,7 @@
-import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { shownAmounts } from '../documents/document-amounts.ts'
 import { Button } from '../kit/button.tsx'
 import { KeysAhead } from '../kit/fields/keys-ahead.ts'
 import { later } from '../kit/loading/coming.tsx'
@@ -8,23 +9,23 @@ import { later } from '../kit/loading/coming.tsx'
 const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog, <KeysAhead />)
 
 type WriteOffProps = {
-  invoice: ReceivableInvoice
+  invoice: DocumentRecord
   /** The reason why the invoice cannot be written off although the role allows it: unsaved changes in the form. */
   unsaved: string | undefined
 }
 
 /** The button that writes off the remainder of a charged invoice. Not shown if there is no remainder. */
 export function WriteOff({ invoice, unsaved }: WriteOffProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const refusal = useRefusalOfRole('documents.writeOff') ?? unsaved
-  const { chargeStatus, totalRemaining, isMarkedPaid } = invoice
-  if (chargeStatus !== 'CHARGED' || totalRemaining <= 0 || isMarkedPaid) return null
+  const isOpen = invoice.state === 'POSTED' && shownAmounts(invoice).open > 0
+  if (!isOpen) return null
   return (
     <>
-      <Button disabledReason={refusal} onClick={() => setOpen(true)}>
+      <Button disabledReason={refusal} onClick={() => setAsking(true)}>
         Write Off
       </Button>
-      {isOpen && <WriteOffDialog invoice={invoice} onClose={() => setOpen(false)} />}
+      {isAsking && <WriteOffDialog invoice={invoice} onClose={() => setAsking(false)} />}
     </>
   )
 }

@@ -166,7 +166,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     permission: 'documents.read',
     load: () =>
       beside(
-        import('../receivable-invoices/apply-payment-sheet.tsx'),
+        import('../documents/apply/apply-sheet.tsx'),
         import('../receivable-invoices/receivable-invoices-screen.tsx'),
       ),
   },
@@ -174,22 +174,22 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     title: 'Receive Payments',
     permission: 'documents.read',
     load: () =>
-      beside(import('../customer-payments/payments-page.tsx'), import('../customer-payments/payments-screen.tsx')),
+      beside(import('../documents/payments/payments-page.tsx'), import('../customer-payments/payments-screen.tsx')),
   },
   '/customer-payments/:customerPaymentID': {
     title: 'Edit Payment Receipt',
     permission: 'documents.read',
     load: () =>
-      beside(import('../customer-payments/edit-payment-sheet.tsx'), import('../customer-payments/payments-screen.tsx')),
+      beside(
+        import('../documents/payments/edit-payment-sheet.tsx'),
+        import('../customer-payments/payments-screen.tsx'),
+      ),
   },
   '/customer-payments/:customerPaymentID/apply': {
     title: 'Apply Payment',
     permission: 'documents.read',
     load: () =>
-      beside(
-        import('../customer-payments/apply-payment-sheet.tsx'),
-        import('../customer-payments/payments-screen.tsx'),
-      ),
+      beside(import('../documents/apply/apply-sheet.tsx'), import('../customer-payments/payments-screen.tsx')),
   },
   '/vendors': {
     title: 'Vendors',
@@ -228,16 +228,13 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     title: 'Apply Payment',
     permission: 'documents.read',
     load: () =>
-      beside(
-        import('../payable-invoices/apply-payment-sheet.tsx'),
-        import('../payable-invoices/payable-invoices-screen.tsx'),
-      ),
+      beside(import('../documents/apply/apply-sheet.tsx'), import('../payable-invoices/payable-invoices-screen.tsx')),
   },
   '/vendor-payments': {
     title: 'Send Payments',
     permission: 'documents.read',
     load: () =>
-      beside(import('../vendor-payments/payments-page.tsx'), import('../vendor-payments/payments-screen.tsx')),
+      beside(import('../documents/payments/payments-page.tsx'), import('../vendor-payments/payments-screen.tsx')),
   },
   '/vendor-payments/runs': {
     title: 'Payment Runs',
@@ -258,13 +255,12 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     title: 'Edit Payment Disbursement',
     permission: 'documents.read',
     load: () =>
-      beside(import('../vendor-payments/edit-payment-sheet.tsx'), import('../vendor-payments/payments-screen.tsx')),
+      beside(import('../documents/payments/edit-payment-sheet.tsx'), import('../vendor-payments/payments-screen.tsx')),
   },
   '/vendor-payments/:vendorPaymentID/apply': {
     title: 'Apply Payment',
     permission: 'documents.read',
-    load: () =>
-      beside(import('../vendor-payments/apply-payment-sheet.tsx'), import('../vendor-payments/payments-screen.tsx')),
+    load: () => beside(import('../documents/apply/apply-sheet.tsx'), import('../vendor-payments/payments-screen.tsx')),
   },
   '/organisation/settings': {
     title: 'Settings',

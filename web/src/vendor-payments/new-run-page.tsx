@@ -10,9 +10,8 @@ import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useWayToForm } from '../kit/shortcuts/use-way-to-form.ts'
 import { BillChoice } from './bill-choice.tsx'
-import { VENDOR_PAYMENTS } from './payments-side.ts'
 import { RunFields } from './run-fields.tsx'
-import { type DueDays, newRunDays, newRunQuery, RUNS_PATH } from './run-path.ts'
+import { type DueDays, newRunDays, newRunQuery, PAYMENTS_AREA, RUNS_PATH } from './run-path.ts'
 import { RunPreview } from './run-preview.tsx'
 import { chosenOf, payable } from './run-values.ts'
 import { useDueBills } from './use-due-bills.ts'
@@ -46,7 +45,7 @@ export default function NewPaymentRunPage() {
   const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'Select at least one bill.' : undefined)
   const toFirst = useWayToForm(first, {
     does: 'New payment run',
-    area: VENDOR_PAYMENTS.area,
+    area: PAYMENTS_AREA,
     permission: 'documents.post',
   })
   const narrow = (next: DueDays) => {

@@ -1,6 +1,10 @@
 // The URLs of payment runs, and of the bills that a run can pay.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
 
+/** The URL and the title of the list of payments. Payment runs belong to the same area. */
+export const PAYMENTS_PATH = '/vendor-payments'
+export const PAYMENTS_AREA = 'Send Payments'
+
 /** The URL of the list of payment runs, with the cash needed by week. */
 export const RUNS_PATH = '/vendor-payments/runs'
 

@@ -17,10 +17,8 @@ import { PageHeader } from '../kit/page-header.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import type { CellContext, Column } from '../kit/table/data-table.tsx'
 import { CashNeeded } from './cash-needed.tsx'
-import { VENDOR_PAYMENTS } from './payments-side.ts'
-import { newRunPath, runPath } from './run-path.ts'
+import { newRunPath, PAYMENTS_AREA, PAYMENTS_PATH, runPath } from './run-path.ts'
 
-const { area, path } = VENDOR_PAYMENTS
 const SORTS = ['vendorPaymentRunID', 'disbursementDate'] as const
 const WORDS = ['payment run', 'payment runs'] as const
 
@@ -35,14 +33,14 @@ export default function PaymentRunsPage() {
     read,
   })
   const refusal = useRefusalOfRole('documents.post')
-  const toNew = { keys: 'n', does: 'New payment run', area, run: () => void navigate(newRunPath()) }
+  const toNew = { keys: 'n', does: 'New payment run', area: PAYMENTS_AREA, run: () => void navigate(newRunPath()) }
   useShortcut(refusal === undefined ? toNew : null)
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader
         path={
-          <Link to={path} className="hover:underline">
-            {area}
+          <Link to={PAYMENTS_PATH} className="hover:underline">
+            {PAYMENTS_AREA}
           </Link>
         }
         title="Payment Runs"
@@ -64,7 +62,7 @@ export default function PaymentRunsPage() {
       <h2 className="border-t border-line px-4 py-2.5 font-semibold">My Payment Runs</h2>
       <GrowingTable
         label="My Payment Runs"
-        area={area}
+        area={PAYMENTS_AREA}
         list={list}
         view={view}
         columns={COLUMNS}

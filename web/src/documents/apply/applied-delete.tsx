@@ -3,7 +3,7 @@ import { sentenceOfFailure } from '../../client/call-error.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
-import type { RemovalWords } from './applied-table.tsx'
+import type { RemovalWords } from './party-applications.ts'
 
 type DeleteApplicationProps = {
   words: RemovalWords

@@ -25,7 +25,8 @@ type Shown = { left?: number; isCredit?: true; isEnded?: true; counterparts?: re
 
 const amounts = ({ left = 20_000, isCredit }: Shown) => {
   const sign = isCredit ? -1 : 1
-  return { invoicePreTaxTotal: sign * 20_000, invoiceTotal: sign * 20_000, totalRemaining: sign * left }
+  const [total, totalPaid, totalRemaining] = [20_000, 20_000 - left, left].map(cents => sign * cents)
+  return { invoicePreTaxTotal: total!, invoiceTotal: total!, totalPaid: totalPaid!, totalRemaining: totalRemaining! }
 }
 
 const SIDES = [

@@ -1,7 +1,8 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
+import type { AddressPrefix } from '@twofold/contract/documents/addresses'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import type { FieldErrors } from '../../kit/forms/form-errors.ts'
-import { ADDRESS_LINES, type AddressPrefix, type AddressValues, addressErrors, addressLabel } from './address-values.ts'
+import { ADDRESS_LINES, type AddressValues, addressErrors, addressLabel } from './address-values.ts'
 
 type AddressFieldsProps = {
   prefix: AddressPrefix

@@ -1,11 +1,10 @@
-// The addresses of a document: typed values, request body and merging.
+// The addresses of a document: typed values, request fields and merging.
 
+import type { AddressPrefix } from '@twofold/contract/documents/addresses'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { MergedField } from '../../kit/forms/foreign-changes.ts'
 import type { FieldErrors } from '../../kit/forms/form-errors.ts'
 import type { PartyAddress } from '../../parties/party-side.ts'
-
-/** The kinds of addresses on a document. */
-export type AddressPrefix = 'billTo' | 'shipTo' | 'remitTo'
 
 /** The lines of an address with their labels, keyed by the suffix of their API field names. */
 export const ADDRESS_LINES = {
@@ -34,16 +33,14 @@ export function addressLabel(prefix: AddressPrefix, line: AddressLine): string {
 
 const LINES = Object.keys(ADDRESS_LINES) as AddressLine[]
 
-type Wire<Prefix extends AddressPrefix> = Record<`${Prefix}${AddressLine}`, string>
-
-/** Returns the address in a record. */
-export function addressOf<Prefix extends AddressPrefix>(prefix: Prefix, record: Wire<Prefix>): AddressValues {
-  return Object.fromEntries(LINES.map(line => [line, record[`${prefix}${line}`]])) as AddressValues
+/** Returns the address in the details of a document. */
+export function addressOf(prefix: AddressPrefix, details: DocumentRecord['details']): AddressValues {
+  return Object.fromEntries(LINES.map(line => [line, String(details[`${prefix}${line}`])])) as AddressValues
 }
 
-/** Returns the request body of an address. */
-export function addressBody<Prefix extends AddressPrefix>(prefix: Prefix, values: AddressValues): Wire<Prefix> {
-  return Object.fromEntries(LINES.map(line => [`${prefix}${line}`, values[line]])) as Wire<Prefix>
+/** Returns the fields of an address by API name. */
+export function addressDetails(prefix: AddressPrefix, values: AddressValues): Record<string, string> {
+  return Object.fromEntries(LINES.map(line => [`${prefix}${line}`, values[line]]))
 }
 
 /** Returns a party's address as an address of a document. */

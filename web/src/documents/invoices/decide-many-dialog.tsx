@@ -1,24 +1,26 @@
 import { counted } from '@twofold/accounting/counted'
 import { formatCents } from '@twofold/accounting/money'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { type ReactNode, useState } from 'react'
 import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { useToast } from '../../kit/dialogs/toast.tsx'
-import { type InvoiceSide, totalOf } from './invoice-side.ts'
+import { sumOf } from '../document-amounts.ts'
+import type { InvoiceSide } from './invoice-side.ts'
 import { type RefusedInvoice, RefusedInvoices } from './refused-invoices.tsx'
 
-type DecideManyDialogProps<Row> = {
-  side: InvoiceSide<Row>
+type DecideManyDialogProps = {
+  side: InvoiceSide
   /** The labels: the verb (`Approve`), its past participle (`approved`), and a description of the effect. */
   words: { verb: string; done: string; what: string }
-  rows: readonly Row[]
+  rows: readonly DocumentRecord[]
   /**
    * Sends the invoices or bills. Resolves to the reasons why some are unchanged, by id, or to null if the user canceled. Throws if the
    * server refuses the whole call. Each error then has the index of its row under `field`.
    */
-  send: (rows: readonly Row[]) => Promise<ReadonlyMap<number, string> | null>
+  send: (rows: readonly DocumentRecord[]) => Promise<ReadonlyMap<number, string> | null>
   field: string
   /** A confirmation dialog that the request may open while it is running. */
   question: ReactNode
@@ -26,18 +28,18 @@ type DecideManyDialogProps<Row> = {
 }
 
 /** Asks for confirmation before an action on many invoices or bills. Shows their number, the number of parties, and the sum. */
-export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props }: DecideManyDialogProps<Row>) {
+export function DecideManyDialog({ side, words, rows: asked, send, ...props }: DecideManyDialogProps) {
   const { verb, done, what } = words
   const one = side.one.toLowerCase()
   // Refused documents are listed and are not sent again. If the server refused the whole call, the other documents are sent when the user
   // presses the button again.
   const [rows, setRows] = useState(asked)
-  const [refused, setRefused] = useState<readonly RefusedInvoice<Row>[]>([])
+  const [refused, setRefused] = useState<readonly RefusedInvoice[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const toast = useToast()
   /** Lists the refused documents, and continues with `others`. */
-  const leaveOut = (reasonOf: (row: Row, index: number) => string | undefined, others = rows) => {
+  const leaveOut = (reasonOf: (row: DocumentRecord, index: number) => string | undefined, others = rows) => {
     const named = rows.flatMap((row, index) => {
       const err = reasonOf(row, index)
       return err === undefined ? [] : { row, err }
@@ -49,10 +51,10 @@ export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props
   const decide = async () => {
     const reasons = await send(rows)
     if (reasons === null) return
-    const reasonOf = (row: Row) => reasons.get(side.describe(row).id)
+    const reasonOf = (row: DocumentRecord) => reasons.get(row.id)
     const decided = rows.filter(row => reasonOf(row) === undefined)
     if (decided.length > 0)
-      toast({ title: `${counted(decided.length, one)} ${done}`, detail: formatCents(totalOf(side, decided)) })
+      toast({ title: `${counted(decided.length, one)} ${done}`, detail: formatCents(sumOf(decided)) })
     if (decided.length === rows.length) props.onClose()
     else leaveOut(reasonOf, [])
   }
@@ -72,7 +74,7 @@ export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props
   const leave = () => {
     if (!isSending) props.onClose()
   }
-  const partyCount = new Set(rows.map(row => side.describe(row).partyID)).size
+  const partyCount = new Set(rows.map(row => row.partyId)).size
   return (
     <Dialog
       title={`${verb} ${counted(asked.length, one)}`}
@@ -93,8 +95,7 @@ export function DecideManyDialog<Row>({ side, words, rows: asked, send, ...props
       <RefusedInvoices side={side} refused={refused} done={done} />
       {rows.length > 0 && (
         <p>
-          {counted(rows.length, one)} of {counted(partyCount, side.party)}, {formatCents(totalOf(side, rows))} in all.{' '}
-          {what}
+          {counted(rows.length, one)} of {counted(partyCount, side.party)}, {formatCents(sumOf(rows))} in all. {what}
         </p>
       )}
       {failure !== null && (

@@ -1,12 +1,14 @@
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { ReactNode } from 'react'
-import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { Link } from '../../kit/links/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { shownAmounts } from '../document-amounts.ts'
+import { LedgerEntry } from '../ledger-entry.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 
-type InvoiceFactsProps<Row> = {
-  side: InvoiceSide<Row>
-  row: Row
+type InvoiceFactsProps = {
+  side: InvoiceSide
+  record: DocumentRecord
   /** The label of the status on the screen of the invoice or bill. */
   status: string
   /** The details that only invoices or only bills have, as `dt` and `dd` elements. */
@@ -14,43 +16,31 @@ type InvoiceFactsProps<Row> = {
 }
 
 /** Details of an invoice or bill that can't be edited. */
-export function InvoiceFacts<Row>({ side, row, status, children }: InvoiceFactsProps<Row>) {
-  const summary = side.describe(row)
-  const mayReadBooks = useRefusalOfRole('books.read') === undefined
+export function InvoiceFacts({ side, record, status, children }: InvoiceFactsProps) {
+  const { applied, remaining } = shownAmounts(record)
   return (
     <dl className="figures grid grid-cols-[minmax(9rem,max-content)_1fr] gap-x-3 gap-y-1">
       {children}
       <dt className="text-muted">{side.labels.party}</dt>
       <dd className="truncate">
-        <Link to={`/${side.party}s/${summary.partyID}`} className="text-link">
-          <bdi>{summary.partyName}</bdi>
+        <Link to={`/${side.party}s/${record.partyId}`} className="text-link">
+          <bdi>{record.partyName}</bdi>
         </Link>
       </dd>
       <dt className="text-muted">Status</dt>
       <dd>
         {status}
-        {summary.isMarkedPaid && <span className="text-muted"> (marked)</span>}
+        {record.isMarkedPaid && <span className="text-muted"> (marked)</span>}
       </dd>
       <dt className="text-muted">{side.heads.paid}</dt>
       <dd>
-        <Money cents={summary.paidCents} />
+        <Money cents={applied} />
       </dd>
       <dt className="text-muted">Remaining</dt>
       <dd>
-        <Money cents={summary.remainingCents} isTotal />
+        <Money cents={remaining} isTotal />
       </dd>
-      <dt className="text-muted">Ledger entry</dt>
-      <dd>
-        {summary.entryID === 0 ? (
-          <span className="text-muted">None</span>
-        ) : mayReadBooks ? (
-          <Link to={`/transactions/${summary.entryID}?returnAccount=${summary.accountID}`} className="text-link">
-            No. {summary.entryID}
-          </Link>
-        ) : (
-          `No. ${summary.entryID}`
-        )}
-      </dd>
+      <LedgerEntry record={record} />
     </dl>
   )
 }

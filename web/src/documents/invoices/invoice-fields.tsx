@@ -1,40 +1,30 @@
 import { isBeforeDocument } from '@twofold/accounting/documents/document-days'
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import { useToday } from '../../client/use-current-user.ts'
 import { classNames } from '../../kit/class-names.ts'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { TextArea } from '../../kit/fields/text-area.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import type { FieldErrors } from '../../kit/forms/form-errors.ts'
 import { AccountOfKindPicker } from '../../kit/pickers/account-of-kind-picker.tsx'
 import { PartyPicker } from '../../parties/party-picker.tsx'
 import { PARTY_SIDES } from '../../parties/party-side.ts'
+import type { DocumentFieldsProps } from '../document-form.ts'
 import { AmountFields } from './amount-fields.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 import { type InvoiceValues, withDueDay } from './invoice-values.ts'
 
-/** The properties that the form of an invoice or bill passes to its fields. */
-export type InvoiceFieldsProps<Values> = {
-  values: Values
-  onChange: (changes: Partial<Values>) => void
-  errors: FieldErrors
-  isDisabled: boolean
-  partyRef?: Ref<HTMLInputElement>
-  /** The grid columns. */
-  className: string
-}
-
-type SharedFieldsProps<Row> = InvoiceFieldsProps<InvoiceValues> & {
-  side: InvoiceSide<Row>
+type InvoiceFieldsProps = DocumentFieldsProps<InvoiceValues> & {
+  side: InvoiceSide
   /** The fields that only invoices or only bills have, such as their addresses. */
   children: ReactNode
 }
 
 /** All fields of an invoice or bill. */
-export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
-  const { side, values, onChange, errors, isDisabled, partyRef, className } = props
-  const { labels, names } = side
+export function InvoiceFields(props: InvoiceFieldsProps) {
+  const { side, values, onChange, errors, isDisabled, firstRef, className } = props
+  const { labels } = side
+  const { names } = side.codec
   const today = useToday()
   return (
     <div className={classNames('grid gap-x-4', className)}>
@@ -44,10 +34,10 @@ export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
         className="col-span-2"
         value={values.party}
         onChange={party => onChange({ party })}
-        error={errors[names.party]}
+        error={errors[names.partyId]}
         isRequired
         isDisabled={isDisabled}
-        {...(partyRef !== undefined && { inputRef: partyRef })}
+        {...(firstRef !== undefined && { inputRef: firstRef })}
       />
       <TextField
         label={labels.reference}
@@ -95,7 +85,7 @@ export function InvoiceFields<Row>(props: SharedFieldsProps<Row>) {
         className="col-span-2"
         value={values.account}
         onChange={account => onChange({ account })}
-        error={errors[names.account]}
+        error={errors[names.accountId]}
         isDisabled={isDisabled}
       />
       <TextArea

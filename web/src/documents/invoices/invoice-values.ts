@@ -1,6 +1,7 @@
-// The typed values that invoices and bills share: validation, request body and merging.
+// The typed values that invoices and bills share: validation, request fields and merging.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { dueDateOf } from '@twofold/accounting/documents/payment-terms'
+import type { DocumentFields, DocumentRecord } from '@twofold/contract/documents/document-record'
 import { amountText } from '../../kit/fields/typed-amount.ts'
 import type { MergedField } from '../../kit/forms/foreign-changes.ts'
 import type { FieldErrors } from '../../kit/forms/form-errors.ts'
@@ -37,23 +38,22 @@ export function emptyInvoice(date: CalendarDate): InvoiceValues {
 }
 
 /** Returns the form values of an existing invoice or bill. */
-export function invoiceValuesOf<Row>({ describe }: InvoiceSide<Row>, row: Row): InvoiceValues {
-  const { partyID, partyName, reference, date, dueDate, terms, accountID, accountName, description, ...cents } =
-    describe(row)
+export function invoiceValuesOf(record: DocumentRecord): InvoiceValues {
+  const { partyId, partyName, reference, date, dueDate, accountId, accountName, comment, details } = record
   return {
-    party: { id: partyID, name: partyName },
+    party: { id: partyId, name: partyName },
     reference,
     date,
     dueDate,
-    terms,
-    description,
+    terms: String(details.paymentTerms),
+    description: comment,
     amounts: {
-      preTax: amountText(cents.preTaxCents),
-      tax: amountText(cents.taxCents),
-      total: amountText(cents.totalCents),
+      preTax: amountText(record.preTaxCents),
+      tax: amountText(record.taxCents),
+      total: amountText(record.totalCents),
       isTotalOwn: false,
     },
-    account: accountID === 0 ? null : { id: accountID, fullName: accountName },
+    account: accountId === null ? null : { id: accountId, fullName: accountName },
   }
 }
 
@@ -73,10 +73,11 @@ export function withDueDay(
 }
 
 /** Returns the errors of an invoice or bill before it is sent, keyed by API field name. */
-export function errorsOfInvoice<Row>(side: InvoiceSide<Row>, values: InvoiceValues): FieldErrors {
-  const { names, party, referenceMissing, isDueRequired } = side
+export function errorsOfInvoice(side: InvoiceSide, values: InvoiceValues): FieldErrors {
+  const { party, referenceMissing, isDueRequired } = side
+  const { names } = side.codec
   const errors: FieldErrors = {}
-  if (values.party === null) errors[names.party] = `Choose a ${party}.`
+  if (values.party === null) errors[names.partyId] = `Choose a ${party}.`
   if (values.reference.trim() === '') errors[names.reference] = referenceMissing
   if (values.date === null) errors[names.date] = 'Enter a date.'
   if (isDueRequired && values.dueDate === null) errors[names.dueDate] = 'Enter a date.'
@@ -84,22 +85,24 @@ export function errorsOfInvoice<Row>(side: InvoiceSide<Row>, values: InvoiceValu
   return errors
 }
 
-/** Returns the part of the request body that invoices and bills share. The values must be valid. */
-export function invoiceBody({ amounts, terms, description }: InvoiceValues) {
-  const { preTaxCents, taxCents, totalCents } = centsOfAmounts({}, amounts)
+/** Returns the fields of a valid invoice or bill. `details` are the fields that only invoices or only bills have, by API name. */
+export function invoiceFields(values: InvoiceValues, details: DocumentFields['details']): DocumentFields {
   return {
-    invoicePreTaxTotal: preTaxCents,
-    invoiceTax: taxCents,
-    invoiceTotal: totalCents,
-    paymentTerms: terms,
-    invoiceDescription: description,
+    partyId: values.party?.id ?? 0,
+    date: values.date ?? '',
+    dueDate: values.dueDate,
+    ...centsOfAmounts({}, values.amounts),
+    accountId: values.account?.id ?? null,
+    reference: values.reference,
+    comment: values.description,
+    details: { paymentTerms: values.terms, ...details },
   }
 }
 
 const dayText = (date: CalendarDate | null) => (date === null ? '' : formatDay(date))
 
 /** The fields for comparing and merging. The amounts are one field, because the total is their sum. */
-export function mergedInvoiceFields<Row>({ labels }: InvoiceSide<Row>): MergedField<InvoiceValues>[] {
+export function mergedInvoiceFields({ labels }: InvoiceSide): MergedField<InvoiceValues>[] {
   return [
     { what: labels.party, names: ['party'], words: ({ party }) => party?.name ?? '' },
     { what: labels.reference, names: ['reference'], words: ({ reference }) => reference },

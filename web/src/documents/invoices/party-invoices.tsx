@@ -1,6 +1,7 @@
 import { counted } from '@twofold/accounting/counted'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { useId, useMemo, useState } from 'react'
-import type { GrowingList } from '../../client/use-growing-list.ts'
+import { useGrowingList } from '../../client/use-growing-list.ts'
 import { Button } from '../../kit/button.tsx'
 import { Day } from '../../kit/day.tsx'
 import { Link } from '../../kit/links/link.tsx'
@@ -13,26 +14,32 @@ import { Money } from '../../kit/money.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { listOfParty } from '../../parties/party-narrowing.ts'
 import type { PartyWord } from '../../parties/party-values.ts'
+import { isDone, shownAmounts } from '../document-amounts.ts'
+import { documentAddress } from '../document-side.ts'
+import { useReadDocuments } from '../use-read-documents.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { type InvoiceSide, invoicePath, sumsOfInvoice } from './invoice-side.ts'
+import type { InvoiceSide } from './invoice-side.ts'
 
 const PAYMENTS: Record<PartyWord, string> = { customer: '/customer-payments', vendor: '/vendor-payments' }
 
 /** The number of invoices that are shown at first. */
 const SHOWN_FIRST = 20
 
-type PartyInvoicesProps<Row> = {
+type PartyInvoicesProps = {
   title: string
-  side: InvoiceSide<Row>
+  side: InvoiceSide
   partyID: number
-  list: GrowingList<Row>
 }
 
 /**
  * The invoices of a customer or the bills of a vendor, newest first, with their sums. Links open the documents and the filtered lists of
  * invoices and payments. On a phone, each document has two lines, so that no amount is outside the window.
  */
-export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoicesProps<Row>) {
+export function PartyInvoices({ title, side, partyID }: PartyInvoicesProps) {
+  const list = useGrowingList(side.partyCall, {
+    inputAt: window => ({ params: { [`${side.party}ID`]: String(partyID) }, query: window }),
+    read: useReadDocuments(side),
+  })
   const titleId = useId()
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
   const isNarrow = useNarrow('45rem')
@@ -49,7 +56,7 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
           {title}
         </h3>
         <Link to={listOfParty(side.path, side.party, partyID)} className="text-link">
-          All {side.title}
+          All {side.area}
         </Link>
         <Link to={listOfParty(PAYMENTS[side.party], side.party, partyID)} className="text-link">
           All Payments
@@ -71,7 +78,7 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
           {isNarrow ? (
             <ul aria-labelledby={titleId} className="divide-y divide-line border-y border-line">
               {shown.map(row => (
-                <NarrowRow key={side.describe(row).id} side={side} row={row} />
+                <NarrowRow key={row.id} side={side} row={row} />
               ))}
             </ul>
           ) : (
@@ -80,12 +87,7 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
           {!hasMore && (
             <p className="figures flex flex-wrap gap-x-4 py-1 text-muted">
               <span>{counted(rows.length, side.one.toLowerCase())}</span>
-              <ListSums
-                sums={documentSums(
-                  ['Total', side.heads.paid],
-                  totalsOf(rows, row => sumsOfInvoice(side.describe(row))),
-                )}
-              />
+              <ListSums sums={documentSums(['Total', side.heads.paid], totalsOf(rows, shownAmounts))} />
             </p>
           )}
         </>
@@ -100,9 +102,20 @@ export function PartyInvoices<Row>({ title, side, partyID, list }: PartyInvoices
 }
 
 /** The invoices of one party, with the columns of the list of all invoices. */
-function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: InvoiceSide<Row>; rows: readonly Row[] }) {
+function InvoiceTable({
+  titleId,
+  side,
+  rows,
+}: {
+  titleId: string
+  side: InvoiceSide
+  rows: readonly DocumentRecord[]
+}) {
   // The column of the party is omitted, because the sheet shows the party.
-  const columns = useMemo(() => invoiceColumns(side, '').filter(({ key }) => key !== side.columns.party), [side])
+  const columns = useMemo(
+    () => invoiceColumns(side, '').filter(({ key }) => key !== side.codec.names.partyName),
+    [side],
+  )
   return (
     <div className="overflow-x-auto">
       <table aria-labelledby={titleId} className="w-full border-separate border-spacing-0">
@@ -121,7 +134,7 @@ function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: Inv
         </thead>
         <tbody>
           {rows.map(row => (
-            <InvoiceRow key={side.describe(row).id} side={side} row={row} columns={columns} />
+            <InvoiceRow key={row.id} side={side} row={row} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -130,40 +143,40 @@ function InvoiceTable<Row>({ titleId, side, rows }: { titleId: string; side: Inv
 }
 
 /** The row of an invoice on a phone: reference and amount, then date and status, as in the open items above. */
-function NarrowRow<Row>({ side, row }: { side: InvoiceSide<Row>; row: Row }) {
-  const { id, reference, date, totalCents, status, paidInFull, isEnded } = side.describe(row)
+function NarrowRow({ side, row }: { side: InvoiceSide; row: DocumentRecord }) {
+  const { id, reference, date, totalCents } = row
   return (
-    <li className={`grid grid-cols-[1fr_auto] gap-x-3 py-1 ${paidInFull || isEnded ? 'text-muted' : ''}`}>
+    <li className={`grid grid-cols-[1fr_auto] gap-x-3 py-1 ${isDone(row) ? 'text-muted' : ''}`}>
       <span className="min-w-0 wrap-anywhere">
-        <Link to={invoicePath(side, row)} className="text-link font-medium">
+        <Link to={documentAddress(side, id)} className="text-link font-medium">
           No. {id}
         </Link>{' '}
         <bdi className="ml-1 text-muted">{reference}</bdi>
       </span>
       <Money cents={totalCents} />
       <Day date={date} className="text-muted" />
-      <span className="col-start-2 text-right text-muted">{status}</span>
+      <span className="col-start-2 text-right text-muted">{side.statusOf(row)}</span>
     </li>
   )
 }
 
-type InvoiceRowProps<Row> = { side: InvoiceSide<Row>; row: Row; columns: readonly ListColumn<Row>[] }
+type InvoiceRowProps = { side: InvoiceSide; row: DocumentRecord; columns: readonly ListColumn<DocumentRecord>[] }
 
-function InvoiceRow<Row>({ side, row, columns }: InvoiceRowProps<Row>) {
-  const { paidInFull, isEnded } = side.describe(row)
+function InvoiceRow({ side, row, columns }: InvoiceRowProps) {
+  const { id } = side.codec.names
   return (
-    <tr className={paidInFull || isEnded ? 'text-muted' : undefined}>
+    <tr className={isDone(row) ? 'text-muted' : undefined}>
       {columns.map(({ key, content }) => (
         <td
           key={key}
-          className={`border-b border-line py-1 pr-3 align-baseline ${'cents' in content ? 'text-right' : key === side.columns.id ? '' : 'wrap-anywhere'}`}
+          className={`border-b border-line py-1 pr-3 align-baseline ${'cents' in content ? 'text-right' : key === id ? '' : 'wrap-anywhere'}`}
         >
           {'cents' in content ? (
             <Money cents={content.cents(row)} />
           ) : 'day' in content ? (
             <Day date={content.day(row)} />
-          ) : key === side.columns.id ? (
-            <Link to={invoicePath(side, row)} className="text-link">
+          ) : key === id ? (
+            <Link to={documentAddress(side, row.id)} className="text-link">
               {content.words(row)}
             </Link>
           ) : (

@@ -1,17 +1,36 @@
-import { fromWire } from '@twofold/accounting/calendar'
+import { isPaidInFull } from '@twofold/accounting/documents/document-change'
+import { stateWord } from '@twofold/accounting/documents/document-states'
+import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
+import { PAYABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import { billStatus } from '@twofold/contract/documents/shown-status'
-import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
-import { commonSummaryOf, type InvoiceSide } from './invoice-side.ts'
+import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
+import {
+  changePayableInvoice,
+  createPayableInvoice,
+  deletePayableInvoice,
+  listPayableInvoiceCounterparts,
+  listPayableInvoices,
+  listVendorInvoices,
+  readPayableInvoice,
+} from '@twofold/contract/payables/payable-invoices'
+import { applyToPayableInvoice, listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
+import { documentSide } from '../document-side.ts'
+import { INVOICE_APPLY_WORDS, INVOICE_WORDS, type InvoiceSide } from './invoice-side.ts'
 
 /** Bills. */
-export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
+export const PAYABLE_SIDE: InvoiceSide = documentSide({
+  ...INVOICE_WORDS,
   kind: 'payable invoice',
   party: 'vendor',
   path: '/payable-invoices',
+  area: 'Bills',
+  listTitle: 'Bills',
+  rows: ['bill', 'bills'],
+  printTitle: 'Bills',
   fileName: 'payable-invoices',
-  title: 'Bills',
   one: 'Bill',
-  credit: 'Vendor Credit',
+  turned: 'Vendor Credit',
+  said: ['Bill', 'Vendor Credit'],
   labels: {
     party: 'Vendor',
     reference: 'Vendor Invoice Number',
@@ -19,29 +38,26 @@ export const PAYABLE_SIDE: InvoiceSide<PayableInvoice> = {
     dueDate: 'Date Due',
     account: 'Expense Account',
   },
-  names: {
-    party: 'vendorID',
-    reference: 'vendorInvoiceNumber',
-    date: 'dateReceived',
-    dueDate: 'dateDue',
-    account: 'expenseAccountID',
-  },
   referenceMissing: 'Enter the vendor’s invoice number.',
   isDueRequired: true,
-  columns: { id: 'payableInvoiceID', party: 'vendorName', paid: 'totalPaid' },
   heads: { date: 'Received', dueDate: 'Due', reference: 'Invoice Number', address: 'Remit To', paid: 'Paid' },
-  describe: bill => ({
-    ...commonSummaryOf(bill),
-    id: bill.payableInvoiceID,
-    partyID: bill.vendorID,
-    partyName: bill.vendorName,
-    reference: bill.vendorInvoiceNumber,
-    date: fromWire(bill.dateReceived),
-    addressName: bill.remitToName,
-    isEnded: bill.approvalStatus === 'REJECTED',
-    isPosted: bill.approvalStatus === 'APPROVED',
-    accountID: bill.expenseAccountID,
-    accountName: bill.expenseAccountName,
-    status: billStatus(bill),
-  }),
-}
+  addressName: 'remitToName',
+  apply: { ...INVOICE_APPLY_WORDS, failure: 'Error Saving Payment Advice' },
+  statusOf: record =>
+    billStatus({ paidInFull: isPaidInFull(record), approvalStatus: stateWord('PAYABLE', record.state) }),
+  recordName: 'payableInvoice',
+  codec: PAYABLE_INVOICE,
+  partyCall: listVendorInvoices,
+  calls: {
+    list: listPayableInvoices,
+    totals: readPayableInvoiceTotals,
+    files: { csv: exportPayableInvoicesCsv, xlsx: exportPayableInvoicesXlsx },
+    read: readPayableInvoice,
+    applications: listPayableInvoiceAdvices,
+    counterparts: listPayableInvoiceCounterparts,
+    create: createPayableInvoice,
+    change: changePayableInvoice,
+    remove: deletePayableInvoice,
+    apply: applyToPayableInvoice,
+  },
+})

@@ -1,17 +1,39 @@
-import { fromWire } from '@twofold/accounting/calendar'
+import { isPaidInFull } from '@twofold/accounting/documents/document-change'
+import { stateWord } from '@twofold/accounting/documents/document-states'
+import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
+import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import { invoiceStatus } from '@twofold/contract/documents/shown-status'
-import type { ReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
-import { commonSummaryOf, type InvoiceSide } from './invoice-side.ts'
+import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
+import {
+  applyToReceivableInvoice,
+  listReceivableInvoiceAdvices,
+} from '@twofold/contract/receivables/customer-payment-advices'
+import {
+  changeReceivableInvoice,
+  createReceivableInvoice,
+  deleteReceivableInvoice,
+  listCustomerInvoices,
+  listReceivableInvoiceCounterparts,
+  listReceivableInvoices,
+  readReceivableInvoice,
+} from '@twofold/contract/receivables/receivable-invoices'
+import { documentSide } from '../document-side.ts'
+import { INVOICE_APPLY_WORDS, INVOICE_WORDS, type InvoiceSide } from './invoice-side.ts'
 
 /** Invoices. */
-export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
+export const RECEIVABLE_SIDE: InvoiceSide = documentSide({
+  ...INVOICE_WORDS,
   kind: 'receivable invoice',
   party: 'customer',
   path: '/receivable-invoices',
+  area: 'Invoices',
+  listTitle: 'Invoices',
+  rows: ['invoice', 'invoices'],
+  printTitle: 'Invoices',
   fileName: 'receivable-invoices',
-  title: 'Invoices',
   one: 'Invoice',
-  credit: 'Credit Note',
+  turned: 'Credit Note',
+  said: ['Invoice', 'Credit Note'],
   labels: {
     party: 'Customer',
     reference: 'Client Reference',
@@ -19,29 +41,26 @@ export const RECEIVABLE_SIDE: InvoiceSide<ReceivableInvoice> = {
     dueDate: 'Due Date',
     account: 'Revenue Account',
   },
-  names: {
-    party: 'customerID',
-    reference: 'invoiceClientReference',
-    date: 'dateCharged',
-    dueDate: 'dateDue',
-    account: 'revenueAccountID',
-  },
   referenceMissing: 'Enter the client’s reference.',
   isDueRequired: false,
-  columns: { id: 'receivableInvoiceID', party: 'customerName', paid: 'totalPaid' },
   heads: { date: 'Date', dueDate: null, reference: 'Client Reference', address: 'Bill To', paid: 'Remitted' },
-  describe: invoice => ({
-    ...commonSummaryOf(invoice),
-    id: invoice.receivableInvoiceID,
-    partyID: invoice.customerID,
-    partyName: invoice.customerName,
-    reference: invoice.invoiceClientReference,
-    date: fromWire(invoice.dateCharged),
-    addressName: invoice.billToName,
-    isEnded: invoice.chargeStatus === 'CANCELED',
-    isPosted: invoice.chargeStatus === 'CHARGED',
-    accountID: invoice.revenueAccountID,
-    accountName: invoice.revenueAccountName,
-    status: invoiceStatus(invoice),
-  }),
-}
+  addressName: 'billToName',
+  apply: { ...INVOICE_APPLY_WORDS, failure: 'Error Saving Remittance Advice' },
+  statusOf: record =>
+    invoiceStatus({ paidInFull: isPaidInFull(record), chargeStatus: stateWord('RECEIVABLE', record.state) }),
+  recordName: 'receivableInvoice',
+  codec: RECEIVABLE_INVOICE,
+  partyCall: listCustomerInvoices,
+  calls: {
+    list: listReceivableInvoices,
+    totals: readReceivableInvoiceTotals,
+    files: { csv: exportReceivableInvoicesCsv, xlsx: exportReceivableInvoicesXlsx },
+    read: readReceivableInvoice,
+    applications: listReceivableInvoiceAdvices,
+    counterparts: listReceivableInvoiceCounterparts,
+    create: createReceivableInvoice,
+    change: changeReceivableInvoice,
+    remove: deleteReceivableInvoice,
+    apply: applyToReceivableInvoice,
+  },
+})

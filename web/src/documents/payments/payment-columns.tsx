@@ -1,32 +1,23 @@
-import type { Cents } from '@twofold/accounting/money'
+import { remainderOf } from '@twofold/accounting/payment-application'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { paymentStatus } from '@twofold/contract/documents/shown-status'
 import { Day } from '../../kit/day.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import type { ListColumn } from '../../kit/lists/list-columns.tsx'
+import { PAYMENT_CHOICES } from '../../kit/lists/list-filters.tsx'
 import { Money } from '../../kit/money.tsx'
 import { AccountName } from '../../kit/pickers/account-name.tsx'
 import type { CellContext, Column } from '../../kit/table/data-table.tsx'
-import { paymentPath } from './payment-address.ts'
-import type { Payment, PaymentSide } from './payment-side.ts'
-
-/** Returns the amount of a payment. A refund is negative. */
-export function movedCents({ totalCents, isRefund }: Payment): Cents {
-  return isRefund ? -totalCents : totalCents
-}
-
-/** Returns the applied amount, with the sign of the payment. */
-export function appliedCents({ appliedCents: cents, isRefund }: Payment): Cents {
-  return isRefund ? -cents || 0 : cents
-}
-
-/** Returns the fields by which the server can sort a list of customer payments or vendor payments. Their columns are sortable. */
-export function paymentSorts({ names, party, idName }: PaymentSide): readonly string[] {
-  return [names.date, idName, `${party.word}Name`, names.reference, names.total, 'totalApplied', 'totalRemaining']
-}
+import { PARTY_SIDES } from '../../parties/party-side.ts'
+import { shownAmounts } from '../document-amounts.ts'
+import { documentAddress } from '../document-side.ts'
+import type { DocumentList } from '../documents-page.tsx'
+import type { PaymentSide } from './payment-side.ts'
 
 /** Returns the columns of the list for the screen, for print and for files. `query` is the query string of the list's URL. */
-export function paymentColumns(side: PaymentSide, query: string): ListColumn<Payment>[] {
-  const { names, heads, party } = side
+function paymentColumns(side: PaymentSide, query: string): ListColumn<DocumentRecord>[] {
+  const { heads } = side
+  const { names } = side.codec
   return [
     {
       key: names.date,
@@ -37,18 +28,18 @@ export function paymentColumns(side: PaymentSide, query: string): ListColumn<Pay
       content: { day: ({ date }) => date },
     },
     {
-      key: `${party.word}Name`,
-      head: party.title,
+      key: names.partyName,
+      head: PARTY_SIDES[side.party].title,
       width: 'minmax(160px, 1.8fr)',
       isSortable: true,
-      content: { words: payment => payment.party.name },
-      cell: (payment, { isActive }) => (
+      content: { words: ({ partyName }) => partyName },
+      cell: ({ id, partyName }, { isActive }) => (
         <Link
-          to={paymentPath(side, payment.paymentID) + query}
+          to={documentAddress(side, id) + query}
           tabIndex={isActive ? 0 : -1}
           className="font-medium hover:underline"
         >
-          <bdi>{payment.party.name}</bdi>
+          <bdi>{partyName}</bdi>
         </Link>
       ),
     },
@@ -64,34 +55,34 @@ export function paymentColumns(side: PaymentSide, query: string): ListColumn<Pay
       key: 'account',
       head: heads.account,
       width: 'minmax(150px, 2.6fr)',
-      content: { words: ({ account }) => account.fullName },
-      cell: ({ account }) => <AccountName fullName={account.fullName} cut="front" />,
+      content: { words: ({ accountName }) => accountName },
+      cell: ({ accountName }) => <AccountName fullName={accountName} cut="front" />,
     },
     {
-      key: names.total,
+      key: names.totalCents,
       head: heads.total,
       width: 'minmax(112px, 1fr)',
       isSortable: true,
-      content: { cents: movedCents },
+      content: { cents: payment => shownAmounts(payment).total },
     },
     {
-      key: 'totalApplied',
+      key: names.appliedCents,
       head: 'Applied',
       width: 'minmax(112px, 1fr)',
       isSortable: true,
-      content: { cents: appliedCents },
+      content: { cents: payment => shownAmounts(payment).applied },
     },
     { key: 'status', head: 'Status', width: '80px', widthMm: 16, content: { words: statusOf } },
   ]
 }
 
 /** Returns `Applied` or `Open`. */
-export function statusOf({ remainingCents }: Payment): string {
-  return paymentStatus({ totalRemaining: remainingCents })
+export function statusOf(payment: DocumentRecord): string {
+  return paymentStatus({ totalRemaining: remainderOf(payment) })
 }
 
 /** Returns the last column, which links to the apply screen. It is omitted from printed lists and exported files. */
-export function applyColumn(side: PaymentSide, query: string): Column<Payment> {
+function applyColumn(side: PaymentSide, query: string): Column<DocumentRecord> {
   return {
     key: 'apply',
     head: 'Apply',
@@ -102,14 +93,14 @@ export function applyColumn(side: PaymentSide, query: string): Column<Payment> {
   }
 }
 
-type ApplyLinkProps = { side: PaymentSide; payment: Payment; query: string; isActive: boolean }
+type ApplyLinkProps = { side: PaymentSide; payment: DocumentRecord; query: string; isActive: boolean }
 
 /** A link to the apply screen. Renders nothing if there is no remainder. */
 function ApplyLink({ side, payment, query, isActive }: ApplyLinkProps) {
-  if (payment.remainingCents <= 0) return null
+  if (remainderOf(payment) <= 0) return null
   return (
     <Link
-      to={paymentPath(side, payment.paymentID, '/apply') + query}
+      to={documentAddress(side, payment.id, 'apply') + query}
       tabIndex={isActive ? 0 : -1}
       className="font-medium text-accent hover:underline"
     >
@@ -118,20 +109,20 @@ function ApplyLink({ side, payment, query, isActive }: ApplyLinkProps) {
   )
 }
 
-type NarrowRowProps = CellContext<Payment> & { side: PaymentSide; payment: Payment; query: string }
+type NarrowRowProps = CellContext<DocumentRecord> & { side: PaymentSide; payment: DocumentRecord; query: string }
 
 /** Renders a payment as a row on a phone: the party and amount, then the date, reference and status. */
-export function NarrowPayment({ side, payment, query, isActive }: NarrowRowProps) {
+function NarrowPayment({ side, payment, query, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <Link
-        to={paymentPath(side, payment.paymentID) + query}
+        to={documentAddress(side, payment.id) + query}
         tabIndex={isActive ? 0 : -1}
         className="truncate font-medium"
       >
-        <bdi>{payment.party.name}</bdi>
+        <bdi>{payment.partyName}</bdi>
       </Link>
-      <Money cents={movedCents(payment)} className="text-right" />
+      <Money cents={shownAmounts(payment).total} className="text-right" />
       <span className="truncate text-small text-muted">
         <Day date={payment.date} />
         {payment.reference !== '' && ' · '}
@@ -142,4 +133,18 @@ export function NarrowPayment({ side, payment, query, isActive }: NarrowRowProps
       </span>
     </div>
   )
+}
+
+/** Returns the list of customer payments or vendor payments. The key A on a row opens its apply screen. */
+export function paymentList(side: PaymentSide): DocumentList {
+  return {
+    side,
+    choices: PAYMENT_CHOICES,
+    columns: query => paymentColumns(side, query),
+    lastColumn: query => applyColumn(side, query),
+    narrowRow: (payment, query, context) => <NarrowPayment side={side} payment={payment} query={query} {...context} />,
+    sums: [side.heads.total, 'Applied'],
+    onRowKey: (key, payment) =>
+      key === 'a' && remainderOf(payment) > 0 ? documentAddress(side, payment.id, 'apply') : null,
+  }
 }

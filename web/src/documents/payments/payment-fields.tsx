@@ -1,29 +1,51 @@
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import type { Ref } from 'react'
 import { useToday } from '../../client/use-current-user.ts'
+import { classNames } from '../../kit/class-names.ts'
 import { AmountField } from '../../kit/fields/amount-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
-import type { FieldErrors } from '../../kit/forms/form-errors.ts'
 import { AccountOfKindPicker } from '../../kit/pickers/account-of-kind-picker.tsx'
 import { PartyPicker } from '../../parties/party-picker.tsx'
-import type { PaymentSide, PaymentValues } from './payment-side.ts'
+import { PARTY_SIDES } from '../../parties/party-side.ts'
+import type { DocumentFieldsProps, DocumentForm } from '../document-form.ts'
+import type { PaymentSide } from './payment-side.ts'
+import {
+  emptyPayment,
+  errorsOfPayment,
+  mergedPaymentFields,
+  type PaymentValues,
+  paymentFields,
+  paymentValuesOf,
+} from './payment-values.ts'
 
-type PaymentFieldsProps = {
-  side: PaymentSide
-  values: PaymentValues
-  onChange: (changes: Partial<PaymentValues>) => void
-  errors: FieldErrors
-  isDisabled: boolean
-  firstRef?: Ref<HTMLInputElement>
+/**
+ * Returns the form of customer payments or vendor payments. The next form keeps the date and the account, because several checks are often
+ * deposited together.
+ */
+export function paymentForm(side: PaymentSide): DocumentForm<PaymentValues> {
+  const { codec } = side
+  return {
+    side,
+    emptyOf: emptyPayment,
+    nextOf: ({ date, account }) => ({ ...emptyPayment(date), account }),
+    valuesOf: paymentValuesOf,
+    errorsOf: values => errorsOfPayment(side, values),
+    newBody: values => ({ ...codec.encodeFields(paymentFields(values)), isRefund: values.isRefund }),
+    changedBody: values => codec.encodeChange(paymentFields(values)),
+    mergedFields: mergedPaymentFields(side),
+    Fields: props => <PaymentFields side={side} {...props} />,
+  }
 }
 
-/** All fields of a payment except the refund checkbox, in the same order as the columns of the list. The caller lays them out in a grid. */
-export function PaymentFields({ side, values, onChange, errors, isDisabled, firstRef }: PaymentFieldsProps) {
-  const { labels, names } = side
+type PaymentFieldsProps = DocumentFieldsProps<PaymentValues> & { side: PaymentSide }
+
+/** All fields of a payment except the refund checkbox, in the same order as the columns of the list. */
+function PaymentFields({ side, values, onChange, errors, isDisabled, firstRef, className }: PaymentFieldsProps) {
+  const { labels } = side
+  const { names } = side.codec
   const today = useToday()
   return (
-    <>
+    <div className={classNames('grid gap-x-4', className)}>
       <DateField
         label={labels.date}
         value={values.date}
@@ -36,10 +58,10 @@ export function PaymentFields({ side, values, onChange, errors, isDisabled, firs
       />
       <PartyPicker
         label={labels.party}
-        side={side.party}
+        side={PARTY_SIDES[side.party]}
         value={values.party}
         onChange={party => onChange({ party })}
-        error={errors[names.party]}
+        error={errors[names.partyId]}
         isDisabled={isDisabled}
         isRequired
       />
@@ -55,7 +77,7 @@ export function PaymentFields({ side, values, onChange, errors, isDisabled, firs
         kind={side.kind}
         value={values.account}
         onChange={account => onChange({ account })}
-        error={errors[names.account]}
+        error={errors[names.accountId]}
         isDisabled={isDisabled}
         isRequired
       />
@@ -63,7 +85,7 @@ export function PaymentFields({ side, values, onChange, errors, isDisabled, firs
         label={labels.total}
         value={values.total}
         onChange={total => onChange({ total })}
-        error={errors[names.total]}
+        error={errors[names.totalCents]}
         isDisabled={isDisabled}
         isRequired
       />
@@ -74,6 +96,6 @@ export function PaymentFields({ side, values, onChange, errors, isDisabled, firs
         error={errors[names.comment]}
         input={{ maxLength: COMMENT_LENGTH_MAX, disabled: isDisabled }}
       />
-    </>
+    </div>
   )
 }

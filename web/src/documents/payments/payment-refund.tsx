@@ -1,73 +1,58 @@
-import type { Cents } from '@twofold/accounting/money'
+import { remainderOf } from '@twofold/accounting/payment-application'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { useState } from 'react'
+import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { Button } from '../../kit/button.tsx'
 import { KeysAhead } from '../../kit/fields/keys-ahead.ts'
 import { later } from '../../kit/loading/coming.tsx'
-import type { Payment, PaymentSide } from './payment-side.ts'
-import type { RefundInput } from './refund-values.ts'
+import { type ApplicationsQuery, applicationsIn } from '../apply/party-applications.ts'
+import type { PaymentSide } from './payment-side.ts'
+import { refundedOf } from './refund-values.ts'
 
 const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog, <KeysAhead />)
 
-/** The wording for refunds of customer payments or vendor payments. */
-export type RefundWords = {
-  /** The labels of the buttons and the titles of the dialogs. */
-  refund: string
-  returned: string
-  /**
-   * The phrases before the party and the account in a sentence about a refund, such as `is refunded to` for a customer and `from` for an
-   * account.
-   */
-  moves: readonly [party: string, account: string]
-  /**
-   * `applications` is the noun for the applications that are deleted if the payment is returned. `onAccount` describes the effect on the
-   * account, such as `deducted from`.
-   */
-  applications: string
-  onAccount: string
-}
-
 type PaymentRefundProps = {
   side: PaymentSide
-  payment: Payment
-  /** The amount that was already refunded. */
-  refundedCents: Cents
-  words: RefundWords
+  payment: DocumentRecord
+  applications: ApplicationsQuery
   /** The reason why the payment cannot be refunded although the user's role allows it, such as unsaved changes. */
   unsaved: string | undefined
-  /** Sends a refund. Returns its amount. */
-  send: (refund: RefundInput) => Promise<Cents>
-  isSending: boolean
 }
 
 /**
  * The buttons that refund the unapplied part of a payment, or record that the whole payment was returned. Renders nothing if the payment is
  * itself a refund.
  */
-export function PaymentRefund({ refundedCents, unsaved, ...asking }: PaymentRefundProps) {
-  const { side, payment, words } = asking
+export function PaymentRefund({ side, payment, applications, unsaved }: PaymentRefundProps) {
+  const words = side.refund
   const [asked, setAsked] = useState<'refund' | 'returned' | null>(null)
   const refusal = useRefusalOfRole('documents.post') ?? unsaved
-  const { totalCents, remainingCents, isRefund } = payment
-  const returnedCents = totalCents - refundedCents
-  if (isRefund) return null
+  const refund = useCommand(side.refundCall)
+  if (payment.isRefund) return null
+  const remainingCents = remainderOf(payment)
+  const applied = applications.data === undefined ? [] : applicationsIn(side.party, applications.data)
+  const returnedCents = payment.totalCents - refundedOf(applied)
+  const noun = side.one.toLowerCase()
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <Button
-        disabledReason={refusal ?? (remainingCents === 0 ? `This ${side.noun} is fully applied.` : undefined)}
+        disabledReason={refusal ?? (remainingCents === 0 ? `This ${noun} is fully applied.` : undefined)}
         onClick={() => setAsked('refund')}
       >
         {words.refund}
       </Button>
       <Button
-        disabledReason={refusal ?? (returnedCents === 0 ? `This ${side.noun} has been returned in full.` : undefined)}
+        disabledReason={refusal ?? (returnedCents === 0 ? `This ${noun} has been returned in full.` : undefined)}
         onClick={() => setAsked('returned')}
       >
         {words.returned}
       </Button>
       {asked !== null && (
         <RefundDialog
-          {...asking}
+          side={side}
+          payment={payment}
+          refund={refund}
           isReturned={asked === 'returned'}
           availableCents={asked === 'returned' ? returnedCents : remainingCents}
           onClose={() => setAsked(null)}

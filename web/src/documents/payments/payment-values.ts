@@ -1,9 +1,24 @@
-// The form values of a payment: validation, and merging with another user's changes.
+// The form values of a payment: validation, request fields, and merging with another user's changes.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
-import { amountText } from '../../kit/fields/typed-amount.ts'
+import type { DocumentFields, DocumentRecord } from '@twofold/contract/documents/document-record'
+import { amountText, amountTyped } from '../../kit/fields/typed-amount.ts'
 import type { MergedField } from '../../kit/forms/foreign-changes.ts'
 import { amountIn, type FieldErrors } from '../../kit/forms/form-errors.ts'
-import type { Payment, PaymentSide, PaymentValues } from './payment-side.ts'
+import type { NamedAccount } from '../../kit/pickers/account-of-kind-picker.tsx'
+import type { NamedParty } from '../../parties/party-side.ts'
+import type { PaymentSide } from './payment-side.ts'
+
+/** The form values of a payment. */
+export type PaymentValues = {
+  /** The typed total. */
+  total: string
+  date: CalendarDate | null
+  party: NamedParty | null
+  reference: string
+  account: NamedAccount | null
+  comment: string
+  isRefund: boolean
+}
 
 /** The values of an empty form. */
 export function emptyPayment(date: CalendarDate | null): PaymentValues {
@@ -11,19 +26,44 @@ export function emptyPayment(date: CalendarDate | null): PaymentValues {
 }
 
 /** Returns the form values of an existing payment. */
-export function paymentValuesOf(payment: Payment): PaymentValues {
-  const { date, party, reference, account, comment, isRefund, totalCents } = payment
-  return { total: amountText(totalCents), date, party, reference, account, comment, isRefund }
+export function paymentValuesOf(payment: DocumentRecord): PaymentValues {
+  const { date, reference, comment, isRefund, totalCents } = payment
+  return {
+    total: amountText(totalCents),
+    date,
+    party: { id: payment.partyId, name: payment.partyName },
+    reference,
+    account: { id: payment.accountId ?? 0, fullName: payment.accountName },
+    comment,
+    isRefund,
+  }
+}
+
+/** Returns the fields of a valid payment. */
+export function paymentFields({ total, date, party, reference, account, comment }: PaymentValues): DocumentFields {
+  const totalCents = amountTyped(total).cents ?? 0
+  return {
+    partyId: party?.id ?? 0,
+    date: date ?? '',
+    dueDate: null,
+    preTaxCents: totalCents,
+    taxCents: 0,
+    totalCents,
+    accountId: account?.id ?? 0,
+    reference,
+    comment,
+    details: {},
+  }
 }
 
 /** Returns the validation errors of a payment, keyed by API field name. */
-export function errorsOfPayment({ names, party }: PaymentSide, values: PaymentValues): FieldErrors {
+export function errorsOfPayment({ codec: { names }, party }: PaymentSide, values: PaymentValues): FieldErrors {
   const errors: FieldErrors = {}
-  const cents = amountIn(errors, names.total, values.total)
-  if (cents !== null && cents < 1) errors[names.total] = 'Enter an amount above zero.'
+  const cents = amountIn(errors, names.totalCents, values.total)
+  if (cents !== null && cents < 1) errors[names.totalCents] = 'Enter an amount above zero.'
   if (values.date === null) errors[names.date] = 'Enter a date.'
-  if (values.party === null) errors[names.party] = `Choose a ${party.word}.`
-  if (values.account === null) errors[names.account] = 'Choose an account.'
+  if (values.party === null) errors[names.partyId] = `Choose a ${party}.`
+  if (values.account === null) errors[names.accountId] = 'Choose an account.'
   return errors
 }
 

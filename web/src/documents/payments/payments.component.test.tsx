@@ -81,7 +81,7 @@ const SIDES = [
     },
     isApplicable: ({ totalRemaining = 10_000, counterparts = [] }: Applicable) =>
       server.answer(listCustomerPaymentCounterparts, {
-        customerPayment: { ...RECORDS.payment, totalRemaining },
+        customerPayment: { ...RECORDS.payment, totalApplied: 10_000 - totalRemaining, totalRemaining },
         counterparts,
       }),
     isMissing: () => {
@@ -146,7 +146,7 @@ const SIDES = [
     },
     isApplicable: ({ totalRemaining = 10_000, counterparts = [] }: Applicable) =>
       server.answer(listVendorPaymentCounterparts, {
-        vendorPayment: { ...RECORDS.disbursement, totalRemaining },
+        vendorPayment: { ...RECORDS.disbursement, totalApplied: 10_000 - totalRemaining, totalRemaining },
         counterparts,
       }),
     isMissing: () => {

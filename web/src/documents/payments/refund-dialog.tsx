@@ -1,8 +1,10 @@
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal, sentenceOfFailure, wordsOfLeft } from '../../client/call-error.ts'
+import type { Command } from '../../client/use-command.ts'
 import { useToday } from '../../client/use-current-user.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -15,26 +17,24 @@ import { amountText } from '../../kit/fields/typed-amount.ts'
 import { amountIn, type FieldErrors, focusFirstFault } from '../../kit/forms/form-errors.ts'
 import { useConfirmed } from '../../kit/forms/use-confirmed.tsx'
 import { earlyDayHint } from '../early-day.ts'
-import type { RefundWords } from './payment-refund.tsx'
-import type { Payment, PaymentSide } from './payment-side.ts'
-import { errorsOfRefund, firstReference, type RefundInput, type RefundValues } from './refund-values.ts'
+import type { PaymentSide } from './payment-side.ts'
+import { errorsOfRefund, firstReference, type RefundValues } from './refund-values.ts'
 
 type RefundDialogProps = {
   side: PaymentSide
-  payment: Payment
-  words: RefundWords
+  payment: DocumentRecord
+  refund: Command<PaymentSide['refundCall']>
   /** Whether the whole payment was returned, including its applied part. */
   isReturned: boolean
   /** The amount that can be refunded. */
   availableCents: Cents
-  send: (refund: RefundInput) => Promise<Cents>
-  isSending: boolean
   onClose: () => void
 }
 
 /** Asks for confirmation before a payment is refunded or returned. Describes the consequences. */
-export function RefundDialog(props: RefundDialogProps) {
-  const { side, payment, words, isReturned, availableCents, isSending, onClose } = props
+export function RefundDialog({ side, payment, refund, isReturned, availableCents, onClose }: RefundDialogProps) {
+  const words = side.refund
+  const { names } = side.codec
   const today = useToday()
   const [values, setValues] = useState<RefundValues>({
     amount: amountText(availableCents),
@@ -50,28 +50,32 @@ export function RefundDialog(props: RefundDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    const found = errorsOfRefund(side, values, availableCents)
+    const found = errorsOfRefund(names, values, availableCents)
     flushSync(() => {
       setErrors(found)
       setFailure(null)
     })
     if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget)
-    if (isSending) return
+    if (refund.isSending) return
     const how = isReturned
       ? ({ isReturned } as const)
       : { amountRefunded: amountIn({}, 'amountRefunded', values.amount) ?? 0 }
-    const sent = { date: values.date ?? today, reference: values.reference, ...how }
+    const body = { [names.date]: values.date ?? today, [names.reference]: values.reference, ...how }
+    const params = { [names.id]: String(payment.id) }
     try {
       const made = await confirmed.send(({ lockReason }) =>
-        props.send({ ...sent, ...(lockReason !== undefined && { lockReason }) }),
+        refund.send({ params, body: { ...body, ...(lockReason !== undefined && { lockReason }) } }),
       )
       if (made === null) return
       onClose()
-      toast({ title: `${formatCents(made)} ${isReturned ? 'returned' : 'refunded'}`, detail: payment.party.name })
+      toast({
+        title: `${formatCents(side.codec.decode(made.refund).totalCents)} ${isReturned ? 'returned' : 'refunded'}`,
+        detail: payment.partyName,
+      })
     } catch (error) {
       const beside = errorsOfRefusal(error)
       setErrors(beside)
-      const shown = [side.names.date, side.names.reference, ...(isReturned ? [] : ['amountRefunded'])]
+      const shown = [names.date, names.reference, ...(isReturned ? [] : ['amountRefunded'])]
       const left = wordsOfLeft(error)
       if (left !== undefined) setFailure(left)
       else if (!(error instanceof CallError) || !Object.keys(beside).some(field => shown.includes(field)))
@@ -85,7 +89,7 @@ export function RefundDialog(props: RefundDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={isSending}>
+          <Button type="submit" form={formId} look="primary" isBusy={refund.isSending}>
             {isReturned ? 'Record Return' : 'Refund'}
           </Button>
         </>
@@ -97,10 +101,10 @@ export function RefundDialog(props: RefundDialogProps) {
             `This deletes the ${words.applications} of this payment. The paid documents become open again, and ${formatCents(availableCents)} is ${words.onAccount} `
           ) : (
             <>
-              The unapplied amount {words.moves[0]} <bdi>{payment.party.name}</bdi>, {words.moves[1]}{' '}
+              The unapplied amount {words.moves[0]} <bdi>{payment.partyName}</bdi>, {words.moves[1]}{' '}
             </>
           )}
-          <bdi>{payment.account.fullName}</bdi>.
+          <bdi>{payment.accountName}</bdi>.
         </p>
         {failure !== null && (
           <Alert variant="destructive" className="mb-3">
@@ -122,8 +126,8 @@ export function RefundDialog(props: RefundDialogProps) {
             value={values.date}
             onChange={date => change({ date })}
             today={today}
-            error={errors[side.names.date]}
-            hint={earlyDayHint(values.date, payment.date, side.noun)}
+            error={errors[names.date]}
+            hint={earlyDayHint(values.date, payment.date, side.one.toLowerCase())}
             isRequired
           />
         </div>
@@ -131,7 +135,7 @@ export function RefundDialog(props: RefundDialogProps) {
           label={side.labels.reference}
           value={values.reference}
           onChange={reference => change({ reference })}
-          error={errors[side.names.reference]}
+          error={errors[names.reference]}
           input={{ maxLength: PARTY_FIELD_LENGTH_MAX }}
         />
       </form>

@@ -1,7 +1,9 @@
 // The form values of a refund: validation, and conversion to the request body.
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
+import type { ApplicationRecord } from '@twofold/contract/documents/document-record'
 import { amountIn, type FieldErrors } from '../../kit/forms/form-errors.ts'
 import type { PaymentSide } from './payment-side.ts'
 
@@ -18,18 +20,9 @@ export function firstReference(payment: { reference: string }, isReturned: boole
   return reference.length > PARTY_FIELD_LENGTH_MAX ? payment.reference : reference
 }
 
-/**
- * The request body without the fields whose names differ between customer payments and vendor payments. If the payment was returned, it is
- * refunded in full. Otherwise, `amount` is set.
- */
-export type RefundInput = { date: CalendarDate; reference: string; lockReason?: string } & (
-  | { isReturned: true }
-  | { amountRefunded: Cents }
-)
-
 /** Returns the validation errors of a refund, keyed by API field name. */
 export function errorsOfRefund(
-  { names }: Pick<PaymentSide, 'names'>,
+  names: PaymentSide['codec']['names'],
   { amount, date }: RefundValues,
   availableCents: Cents,
 ): FieldErrors {
@@ -43,9 +36,9 @@ export function errorsOfRefund(
 }
 
 /** Returns the amount of a payment that has already been refunded, calculated from its applications. */
-export function refundedOf(applications: readonly { refundPaymentID: number; amountApplied: Cents }[]): Cents {
+export function refundedOf(applications: readonly ApplicationRecord[]): Cents {
   return applications.reduce(
-    (sum, { refundPaymentID, amountApplied }) => sum + (refundPaymentID > 0 ? amountApplied : 0),
+    (sum, { debitItem, amountCents }) => sum + (isInvoice(debitItem.kind) ? 0 : amountCents),
     0,
   )
 }

@@ -1,12 +1,38 @@
+// The form of bills.
+import type { DocumentFieldsProps } from '../documents/document-form.ts'
 import { AddressFields } from '../documents/invoices/address-fields.tsx'
-import { InvoiceFields, type InvoiceFieldsProps } from '../documents/invoices/invoice-fields.tsx'
+import { addressOfParty } from '../documents/invoices/address-values.ts'
+import { InvoiceFields } from '../documents/invoices/invoice-fields.tsx'
+import type { InvoiceForm } from '../documents/invoices/invoice-form.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
-import { type BillValues, METHOD_CHOICES } from './bill-values.ts'
+import {
+  type BillValues,
+  billValuesOf,
+  changedBillBody,
+  emptyBill,
+  errorsOfBill,
+  MERGED_BILL_FIELDS,
+  METHOD_CHOICES,
+  newBillBody,
+} from './bill-values.ts'
 
-/** The fields of a bill. */
-export function BillFields(props: InvoiceFieldsProps<BillValues>) {
+/** The form of bills and vendor credits. */
+export const BILL_FORM: InvoiceForm<BillValues> = {
+  side: PAYABLE_SIDE,
+  emptyOf: emptyBill,
+  nextOf: ({ date }, today) => emptyBill(date ?? today),
+  valuesOf: billValuesOf,
+  errorsOf: errorsOfBill,
+  newBody: newBillBody,
+  changedBody: changedBillBody,
+  loaded: address => ({ remitTo: addressOfParty(address) }),
+  mergedFields: MERGED_BILL_FIELDS,
+  Fields: BillFields,
+}
+
+function BillFields(props: DocumentFieldsProps<BillValues>) {
   const { values, onChange, errors, isDisabled } = props
   return (
     <InvoiceFields side={PAYABLE_SIDE} {...props}>

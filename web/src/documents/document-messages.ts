@@ -1,0 +1,52 @@
+// The names of documents on buttons and in titles, and the messages after they were saved.
+import { isInvoice } from '@twofold/accounting/documents/document-kinds'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
+import type { Toast } from '../kit/dialogs/toast.tsx'
+import { type DocumentSide, isTurned } from './document-side.ts'
+
+/** Returns the name of a document in titles: `Invoice`, `Credit Note`, `Payment Receipt`, `Refund`. */
+export function titleOf({ one, turned }: DocumentSide, record: DocumentRecord): string {
+  return isTurned(record) ? turned : one
+}
+
+/** Returns the name of a document on its buttons. The buttons of a refund name it like any payment. */
+export function buttonNoun(side: DocumentSide, record: DocumentRecord): string {
+  return isInvoice(side.kind) ? titleOf(side, record) : side.one
+}
+
+/** Returns the name of a document at the beginning of a sentence: `Invoice`, `Credit Note`, `Payment receipt`, `Refund`. */
+export function saidOf({ said }: DocumentSide, record: DocumentRecord): string {
+  return said[isTurned(record) ? 1 : 0]
+}
+
+/** The name of a document after a change. The messages about a refund name it like any payment. */
+function saidOfChanged(side: DocumentSide, record: DocumentRecord): string {
+  return isInvoice(side.kind) ? saidOf(side, record) : side.said[0]
+}
+
+/** Invoices and bills are identified by their reference, payments by their party. */
+function detailOf({ kind }: DocumentSide, { reference, partyName }: DocumentRecord): string {
+  return isInvoice(kind) ? reference : partyName
+}
+
+/** Returns the message about a document that was created. */
+export function createdMessage(side: DocumentSide, record: DocumentRecord): Toast {
+  const { reference, partyName } = record
+  return {
+    title: `${saidOf(side, record)} created`,
+    detail: isInvoice(side.kind) ? `${reference}, ${partyName}` : partyName,
+  }
+}
+
+/** Returns the message about a document that was updated or deleted. */
+export function changedMessage(side: DocumentSide, record: DocumentRecord, done: 'updated' | 'deleted') {
+  return { title: `${saidOfChanged(side, record)} ${done}`, detail: detailOf(side, record) }
+}
+
+/** Returns the message about a deleted document that was created again. */
+export function createdAgainMessage(side: DocumentSide, record: DocumentRecord): Toast {
+  return {
+    title: `${saidOfChanged(side, record)} created again`,
+    detail: isInvoice(side.kind) ? `No. ${record.id}` : record.partyName,
+  }
+}

@@ -1,0 +1,64 @@
+// The forms of invoices and bills.
+import type { RefObject } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { type NamedParty, PARTY_SIDES, type PartyAddress } from '../../parties/party-side.ts'
+import type { DocumentForm } from '../document-form.ts'
+import { EditDocumentForm, type EditDocumentFormProps } from '../edit-document-form.tsx'
+import { NewDocumentForm } from '../new-document-form.tsx'
+import { LoadDefaults } from './load-defaults.tsx'
+
+/** The form of invoices or bills. `loaded` returns the address of the party as addresses of the document. */
+export type InvoiceForm<Values> = DocumentForm<Values> & { loaded: (address: PartyAddress) => Partial<Values> }
+
+type NewInvoiceFormProps<Values> = { form: InvoiceForm<Values>; firstRef: RefObject<HTMLInputElement | null> }
+
+/** The form 'Create New Invoice' or 'Create New Bill'. */
+export function NewInvoiceForm<Values extends { party: NamedParty | null }>(props: NewInvoiceFormProps<Values>) {
+  const { form: parts, firstRef } = props
+  const { one, party } = parts.side
+  return (
+    <NewDocumentForm
+      form={parts}
+      firstRef={firstRef}
+      className="grid-cols-2 narrow:grid-cols-3 wide:grid-cols-6"
+      buttons={({ values, change, isSending, refusal }) => (
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" look="primary" isBusy={isSending} disabledReason={refusal}>
+            Create {one}
+          </Button>
+          <LoadDefaults
+            side={PARTY_SIDES[party]}
+            values={values}
+            onChange={change}
+            loaded={parts.loaded}
+            refusal={refusal}
+          />
+        </div>
+      )}
+    />
+  )
+}
+
+type EditInvoiceFormProps<Values> = Omit<EditDocumentFormProps<Values>, 'form' | 'below' | 'className'> & {
+  form: InvoiceForm<Values>
+}
+
+/** The form of an existing invoice or bill. */
+export function EditInvoiceForm<Values extends { party: NamedParty | null }>(props: EditInvoiceFormProps<Values>) {
+  const { loaded, side } = props.form
+  return (
+    <EditDocumentForm
+      {...props}
+      className="grid-cols-2 narrow:grid-cols-3"
+      below={({ form, refusal }) => (
+        <LoadDefaults
+          side={PARTY_SIDES[side.party]}
+          values={form.values}
+          onChange={form.change}
+          loaded={loaded}
+          refusal={refusal}
+        />
+      )}
+    />
+  )
+}
