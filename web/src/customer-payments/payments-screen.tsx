@@ -1,6 +1,7 @@
 // The screen at /customer-payments, /customer-payments/:customerPaymentID and its /apply.
 import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
 import { CUSTOMER_PAYMENT } from '@twofold/contract/documents/codecs'
+import { CUSTOMER_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
 import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/contract/list-files'
 import { applyCustomerPayment } from '@twofold/contract/receivables/customer-payment-advices'
 import {
@@ -23,8 +24,7 @@ const CUSTOMER_PAYMENTS: PaymentSide = documentSide({
   party: 'customer',
   path: '/customer-payments',
   area: 'Receive Payments',
-  printTitle: 'Payment Receipts',
-  fileName: 'payment-receipts',
+  list: CUSTOMER_PAYMENT_LIST,
   one: 'Payment Receipt',
   said: ['Payment receipt', 'Refund'],
   failing: 'Payment Receipt',
@@ -38,7 +38,6 @@ const CUSTOMER_PAYMENTS: PaymentSide = documentSide({
     account: 'Payment Account',
     comment: 'Comment',
   },
-  heads: { reference: 'Payment Reference', account: 'Payment Account', total: 'Received' },
   apply: {
     totals: ['Total Received', 'Total Refunded'],
     remaining: 'Unapplied',

@@ -2,6 +2,7 @@
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DocumentFields, DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
+import type { DocumentList } from '@twofold/contract/documents/list-columns'
 import type { CallOf, Endpoint } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
 import type { ListTotals } from '../kit/lists/list-sums.tsx'
@@ -36,7 +37,7 @@ type DocumentNames = Readonly<
     'id' | 'partyId' | 'partyName' | 'reference' | 'date' | 'accountId' | 'totalCents' | 'appliedCents' | 'comment',
     string
   >
->
+> & { readonly state?: string }
 
 /** Converts a kind of document from and to the API. */
 type SideCodec<Wire> = {
@@ -59,9 +60,8 @@ type SideWords = {
   area: string
   listTitle: string
   rows: readonly [one: string, many: string]
-  /** The title of printed lists, and the name of exported files. */
-  printTitle: string
-  fileName: string
+  /** The columns of the list, the title of printed lists, and the name of exported files. */
+  list: DocumentList
   /** The name of a document in titles and on buttons, and the name of a document with the opposite direction (a credit or a refund). */
   one: string
   turned: string

@@ -1,3 +1,5 @@
+import { isInvoice, partySideOf } from '@twofold/accounting/documents/document-kinds'
+import { remainderOf } from '@twofold/accounting/payment-application'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { ViewedList } from '@twofold/contract/saved-views'
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
@@ -6,8 +8,15 @@ import { call } from '../client/client.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../kit/lists/growing-table.tsx'
 import { LaterListOutput } from '../kit/lists/later-list-output.tsx'
-import { type ListColumn, tableColumns } from '../kit/lists/list-columns.tsx'
-import { type ChoiceFilter, type DayFilter, documentFilters, factsOf, ListFilters } from '../kit/lists/list-filters.tsx'
+import { tableColumns } from '../kit/lists/list-columns.tsx'
+import {
+  documentFilters,
+  factsOf,
+  INVOICE_DAYS,
+  invoiceChoices,
+  ListFilters,
+  PAYMENT_CHOICES,
+} from '../kit/lists/list-filters.tsx'
 import { ListSearch } from '../kit/lists/list-search.tsx'
 import { documentSums, ListSums, totalsOf } from '../kit/lists/list-sums.tsx'
 import { useListTotals } from '../kit/lists/use-list-totals.ts'
@@ -16,57 +25,44 @@ import { wholeList } from '../kit/lists/whole-list.ts'
 import { later } from '../kit/loading/coming.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useWayToForm } from '../kit/shortcuts/use-way-to-form.ts'
-import type { CellContext, Column } from '../kit/table/data-table.tsx'
 import { partyFact, partyFilterable } from '../parties/party-narrowing.ts'
 import { ViewMenu } from '../saved-views/view-menu.tsx'
 import { isDone, shownAmounts } from './document-amounts.ts'
+import { applyColumn, documentColumns, headOf, NarrowDocument } from './document-columns.tsx'
 import { type DocumentSide, documentAddress, queryOfList } from './document-side.ts'
 import type { DocumentsListProps } from './documents-screen.tsx'
+import { statusChoices } from './invoices/invoice-side.ts'
 import { useReadDocuments } from './use-read-documents.ts'
 
 const PartyFilter = later(async () => (await import('../parties/party-filter.tsx')).PartyFilter)
 
-/** The columns, filters and words of a list of documents. Pass the same object at every render. */
-export type DocumentList = {
-  side: DocumentSide
-  choices: readonly ChoiceFilter[]
-  /** The date filters, if they are not the standard ones. */
-  days?: readonly DayFilter[]
-  /** The columns for the screen, for print and for files. The URL of an opened row includes `query`. */
-  columns: (query: string) => ListColumn<DocumentRecord>[]
-  /** The last column, which is omitted from printed lists and exported files. */
-  lastColumn?: (query: string) => Column<DocumentRecord>
-  /** A row on a phone. */
-  narrowRow: (record: DocumentRecord, query: string, context: CellContext<DocumentRecord>) => ReactNode
-  /** The labels of the sums of the total and applied amounts. */
-  sums: readonly [total: string, applied: string]
-  /** Handles a key on the active row by opening a URL. */
-  onRowKey?: (key: string, record: DocumentRecord) => string | null
-  /** The filter by which the list is a queue of pending documents, and the message if the queue is empty. */
-  queue?: { filter: string; done: string }
-}
-
 type DocumentsPageProps = DocumentsListProps & {
-  list: DocumentList
+  side: DocumentSide
   /** The form that creates a document. Its first field gets the focus. */
   newForm: (firstRef: RefObject<HTMLInputElement | null>) => ReactNode
   /** Links that apply to the whole page. */
   actions?: (isQueue: boolean) => ReactNode
   /** Makes rows selectable. Returns the actions for the selected rows, or for all rows of a queue if no row is selected. */
   selection?: (records: readonly DocumentRecord[]) => ReactNode
+  /** The message if the list shows the queue of pending documents and the queue is empty. */
+  queueDone?: string
 }
 
 type Window = { limit?: string; cursor?: string }
 
 /** The list of a kind of document, with the form that creates one. The URL contains the filters and the sort order of the list. */
-export function DocumentsPage({ list: parts, openID, isBehindForm, newForm, actions, selection }: DocumentsPageProps) {
-  const { side, choices, days, queue } = parts
+export function DocumentsPage({
+  side,
+  openID,
+  isBehindForm,
+  newForm,
+  actions,
+  selection,
+  queueDone,
+}: DocumentsPageProps) {
   const { calls, area, rows: words } = side
   const first = useRef<HTMLInputElement>(null)
-  const filters = useMemo(
-    () => ({ ...documentFilters(choices, days), ...partyFilterable(side.party) }),
-    [choices, days, side],
-  )
+  const { choices, days, filters } = useMemo(() => filtersOf(side), [side])
   const view = useListView(Object.keys(side.codec.sorts), filters)
   const navigate = useNavigate()
   const query = queryOfList(useLocation().search)
@@ -76,17 +72,19 @@ export function DocumentsPage({ list: parts, openID, isBehindForm, newForm, acti
   const known = useListTotals(calls.totals, view.asked, list.hasMore && !isBehindForm)
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, shownAmounts) : known
-  const sums = totals && documentSums(parts.sums, totals)
-  const columns = useMemo(() => parts.columns(query), [parts, query])
+  const sums = totals && documentSums([headOf(side, 'totalCents'), headOf(side, 'appliedCents')], totals)
+  const columns = useMemo(() => documentColumns(side, query), [side, query])
+  const offersToApply = !isInvoice(side.kind)
   const shown = useMemo(
-    () => [...tableColumns(columns), ...(parts.lastColumn === undefined ? [] : [parts.lastColumn(query)])],
-    [columns, parts, query],
+    () => [...tableColumns(columns), ...(offersToApply ? [applyColumn(side, query)] : [])],
+    [columns, side, offersToApply, query],
   )
   const partyName = list.rows[0]?.partyName
   const noun = side.one.toLowerCase()
   const toFirst = useWayToForm(first, { does: `New ${noun}`, area, permission: side.permission })
   const pickLabel = useCallback((record: DocumentRecord) => `Select ${side.one} ${record.reference}`, [side])
-  const isQueue = queue !== undefined && view.filters[queue.filter] === 'PENDING'
+  const { state } = side.codec.names
+  const isQueue = state !== undefined && view.filters[state] === 'PENDING'
   // If other filters are also set, the queue may contain documents that do not match them.
   const isOneFilter = view.search === '' && Object.keys(view.filters).length === 1
   // Documents of the previous view may still be visible, but no action applies to all of them.
@@ -108,8 +106,8 @@ export function DocumentsPage({ list: parts, openID, isBehindForm, newForm, acti
         isWide={days !== undefined}
       >
         <LaterListOutput
-          title={side.printTitle}
-          fileName={side.fileName}
+          title={side.list.title}
+          fileName={side.list.fileName}
           files={{ ...calls.files, query: view.asked }}
           area={area}
           columns={columns}
@@ -131,17 +129,19 @@ export function DocumentsPage({ list: parts, openID, isBehindForm, newForm, acti
         rowKey={keyOf}
         onOpen={({ id }) => void navigate(documentAddress(side, id) + query)}
         onRowKey={(key, record) => {
-          const path = parts.onRowKey?.(key, record) ?? null
-          if (path !== null) void navigate(path + query)
-          return path !== null
+          const isApply = offersToApply && key === 'a' && remainderOf(record) > 0
+          if (isApply) void navigate(documentAddress(side, record.id, 'apply') + query)
+          return isApply
         }}
         onAbove={toFirst}
         initialKey={openID}
         isDone={isDone}
-        narrowRow={(record, context) => parts.narrowRow(record, query, context)}
+        narrowRow={(record, context) => (
+          <NarrowDocument side={side} record={record} query={query} isActive={context.isActive} />
+        )}
         words={words}
         next={{ form: side.permission }}
-        doneWith={isQueue && isOneFilter ? queue.done : undefined}
+        doneWith={isQueue && isOneFilter ? queueDone : undefined}
         count={totals?.documentCount}
         areSumsLast={totals?.isLast}
         sums={sums && <ListSums sums={sums} />}
@@ -152,6 +152,15 @@ export function DocumentsPage({ list: parts, openID, isBehindForm, newForm, acti
       />
     </div>
   )
+}
+
+/** Returns the filters of a list. Those of invoices and bills include their state and their due date. */
+function filtersOf({ kind, party, codec }: DocumentSide) {
+  const { state } = codec.names
+  const choices =
+    state === undefined ? PAYMENT_CHOICES : invoiceChoices({ name: state, choices: statusChoices(partySideOf(kind)) })
+  const days = state === undefined ? undefined : INVOICE_DAYS
+  return { choices, days, filters: { ...documentFilters(choices, days), ...partyFilterable(party) } }
 }
 
 function keyOf({ id }: DocumentRecord): number {

@@ -1,7 +1,6 @@
 import { APPROVAL_QUEUE } from '@twofold/contract/screens'
 import { DocumentsPage } from '../documents/documents-page.tsx'
 import type { DocumentsListProps } from '../documents/documents-screen.tsx'
-import { invoiceList } from '../documents/invoices/invoice-columns.tsx'
 import { NewInvoiceForm } from '../documents/invoices/invoice-form.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { buttonClasses } from '../kit/button.tsx'
@@ -11,13 +10,12 @@ import { BILL_FORM } from './bill-form.tsx'
 
 const ApprovalBar = later(async () => (await import('./approval-bar.tsx')).ApprovalBar)
 
-const LIST = invoiceList(PAYABLE_SIDE, 'No bills to approve')
-
 /** The list of bills, with a form that creates a bill. */
 export function PayableInvoicesPage(props: DocumentsListProps) {
   return (
     <DocumentsPage
-      list={LIST}
+      side={PAYABLE_SIDE}
+      queueDone="No bills to approve"
       newForm={firstRef => <NewInvoiceForm form={BILL_FORM} firstRef={firstRef} />}
       actions={isQueue => (
         <div className="-mx-3">

@@ -1,4 +1,5 @@
 import { AppliedDocuments } from '../documents/apply/applied-documents.tsx'
+import { statusOf } from '../documents/document-columns.tsx'
 import { EditDocumentSheet, type LoadedDocument } from '../documents/edit-document-sheet.tsx'
 import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
 import { EditInvoiceForm } from '../documents/invoices/invoice-form.tsx'
@@ -34,7 +35,7 @@ function EditReceivableForm({ wire, applications, onStale, onLeave }: LoadedDocu
       )}
       facts={({ record, form }) => (
         <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
-          <InvoiceFacts side={RECEIVABLE_SIDE} record={record} status={RECEIVABLE_SIDE.statusOf(record)}>
+          <InvoiceFacts side={RECEIVABLE_SIDE} record={record} status={statusOf(RECEIVABLE_SIDE, record)}>
             <dt className="text-muted">Invoice number</dt>
             <dd>{record.number ?? <span className="text-muted">Assigned when charged</span>}</dd>
           </InvoiceFacts>

@@ -1,7 +1,6 @@
 import { CHARGE_QUEUE } from '@twofold/contract/screens'
 import { DocumentsPage } from '../documents/documents-page.tsx'
 import type { DocumentsListProps } from '../documents/documents-screen.tsx'
-import { invoiceList } from '../documents/invoices/invoice-columns.tsx'
 import { NewInvoiceForm } from '../documents/invoices/invoice-form.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { buttonClasses } from '../kit/button.tsx'
@@ -12,13 +11,12 @@ import { RECEIVABLE_FORM } from './receivable-form.tsx'
 
 const ChargeBar = later(async () => (await import('./charge-bar.tsx')).ChargeBar)
 
-const LIST = invoiceList(RECEIVABLE_SIDE, 'No invoices to charge')
-
 /** The list of invoices, with a form that creates an invoice. */
 export function ReceivableInvoicesPage(props: DocumentsListProps) {
   return (
     <DocumentsPage
-      list={LIST}
+      side={RECEIVABLE_SIDE}
+      queueDone="No invoices to charge"
       newForm={firstRef => <NewInvoiceForm form={RECEIVABLE_FORM} firstRef={firstRef} />}
       actions={isQueue =>
         !isQueue && (

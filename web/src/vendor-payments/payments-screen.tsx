@@ -1,6 +1,7 @@
 // The screen at /vendor-payments, /vendor-payments/:vendorPaymentID and its /apply.
 import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
 import { VENDOR_PAYMENT } from '@twofold/contract/documents/codecs'
+import { VENDOR_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
 import { exportVendorPaymentsCsv, exportVendorPaymentsXlsx } from '@twofold/contract/list-files'
 import { applyVendorPayment } from '@twofold/contract/payables/vendor-payment-advices'
 import {
@@ -26,8 +27,7 @@ const VENDOR_PAYMENTS: PaymentSide = documentSide({
   party: 'vendor',
   path: PAYMENTS_PATH,
   area: PAYMENTS_AREA,
-  printTitle: 'Payment Disbursements',
-  fileName: 'payment-disbursements',
+  list: VENDOR_PAYMENT_LIST,
   one: 'Payment Disbursement',
   said: ['Payment disbursement', 'Refund'],
   failing: 'Payment Disbursement',
@@ -41,7 +41,6 @@ const VENDOR_PAYMENTS: PaymentSide = documentSide({
     account: 'Account',
     comment: 'Comment',
   },
-  heads: { reference: 'Reference', account: 'Account', total: 'Amount' },
   apply: {
     totals: ['Total Amount', 'Total Refunded'],
     remaining: 'Unapplied',

@@ -1,7 +1,6 @@
 // What invoices and bills share on the screens, and what differs between them.
 import type { PartySide } from '@twofold/accounting/documents/document-kinds'
 import { DOCUMENT_STATES, type StateWord, stateShown, stateWord } from '@twofold/accounting/documents/document-states'
-import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { CallOf } from '@twofold/contract/endpoint'
 import type { DocumentSide, WireDocument } from '../document-side.ts'
 
@@ -15,12 +14,6 @@ type InvoiceWords = {
   /** The error for a missing reference. `isDueRequired` is true if a due date is required. */
   referenceMissing: string
   isDueRequired: boolean
-  /** The headers of list columns. Without one for the due date, the list does not have this column. */
-  heads: { date: string; dueDate: string | null; reference: string; address: string; paid: string }
-  /** The field of the address that lists show by its name. */
-  addressName: string
-  /** Returns the status as it is shown in lists. */
-  statusOf: (record: DocumentRecord) => string
 }
 
 /** Invoices or bills. */

@@ -15,9 +15,9 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { listOfParty } from '../../parties/party-narrowing.ts'
 import type { PartyWord } from '../../parties/party-values.ts'
 import { isDone, shownAmounts } from '../document-amounts.ts'
+import { documentColumns, headOf, statusOf } from '../document-columns.tsx'
 import { documentAddress } from '../document-side.ts'
 import { useReadDocuments } from '../use-read-documents.ts'
-import { invoiceColumns } from './invoice-columns.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 
 const PAYMENTS: Record<PartyWord, string> = { customer: '/customer-payments', vendor: '/vendor-payments' }
@@ -87,7 +87,12 @@ export function PartyInvoices({ title, side, partyID }: PartyInvoicesProps) {
           {!hasMore && (
             <p className="figures flex flex-wrap gap-x-4 py-1 text-muted">
               <span>{counted(rows.length, side.one.toLowerCase())}</span>
-              <ListSums sums={documentSums(['Total', side.heads.paid], totalsOf(rows, shownAmounts))} />
+              <ListSums
+                sums={documentSums(
+                  [headOf(side, 'totalCents'), headOf(side, 'appliedCents')],
+                  totalsOf(rows, shownAmounts),
+                )}
+              />
             </p>
           )}
         </>
@@ -113,7 +118,7 @@ function InvoiceTable({
 }) {
   // The column of the party is omitted, because the sheet shows the party.
   const columns = useMemo(
-    () => invoiceColumns(side, '').filter(({ key }) => key !== side.codec.names.partyName),
+    () => documentColumns(side, '').filter(({ key }) => key !== side.codec.names.partyName),
     [side],
   )
   return (
@@ -155,7 +160,7 @@ function NarrowRow({ side, row }: { side: InvoiceSide; row: DocumentRecord }) {
       </span>
       <Money cents={totalCents} />
       <Day date={date} className="text-muted" />
-      <span className="col-start-2 text-right text-muted">{side.statusOf(row)}</span>
+      <span className="col-start-2 text-right text-muted">{statusOf(side, row)}</span>
     </li>
   )
 }

@@ -1,8 +1,6 @@
-import { isPaidInFull } from '@twofold/accounting/documents/document-change'
-import { stateWord } from '@twofold/accounting/documents/document-states'
 import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import { PAYABLE_INVOICE } from '@twofold/contract/documents/codecs'
-import { billStatus } from '@twofold/contract/documents/shown-status'
+import { PAYABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
 import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
 import {
   changePayableInvoice,
@@ -26,8 +24,7 @@ export const PAYABLE_SIDE: InvoiceSide = documentSide({
   area: 'Bills',
   listTitle: 'Bills',
   rows: ['bill', 'bills'],
-  printTitle: 'Bills',
-  fileName: 'payable-invoices',
+  list: PAYABLE_INVOICE_LIST,
   one: 'Bill',
   turned: 'Vendor Credit',
   said: ['Bill', 'Vendor Credit'],
@@ -40,11 +37,7 @@ export const PAYABLE_SIDE: InvoiceSide = documentSide({
   },
   referenceMissing: 'Enter the vendor’s invoice number.',
   isDueRequired: true,
-  heads: { date: 'Received', dueDate: 'Due', reference: 'Invoice Number', address: 'Remit To', paid: 'Paid' },
-  addressName: 'remitToName',
   apply: { ...INVOICE_APPLY_WORDS, failure: 'Error Saving Payment Advice' },
-  statusOf: record =>
-    billStatus({ paidInFull: isPaidInFull(record), approvalStatus: stateWord('PAYABLE', record.state) }),
   recordName: 'payableInvoice',
   codec: PAYABLE_INVOICE,
   partyCall: listVendorInvoices,

@@ -1,8 +1,6 @@
-import { isPaidInFull } from '@twofold/accounting/documents/document-change'
-import { stateWord } from '@twofold/accounting/documents/document-states'
 import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
-import { invoiceStatus } from '@twofold/contract/documents/shown-status'
+import { RECEIVABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
 import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
 import {
   applyToReceivableInvoice,
@@ -29,8 +27,7 @@ export const RECEIVABLE_SIDE: InvoiceSide = documentSide({
   area: 'Invoices',
   listTitle: 'Invoices',
   rows: ['invoice', 'invoices'],
-  printTitle: 'Invoices',
-  fileName: 'receivable-invoices',
+  list: RECEIVABLE_INVOICE_LIST,
   one: 'Invoice',
   turned: 'Credit Note',
   said: ['Invoice', 'Credit Note'],
@@ -43,11 +40,7 @@ export const RECEIVABLE_SIDE: InvoiceSide = documentSide({
   },
   referenceMissing: 'Enter the client’s reference.',
   isDueRequired: false,
-  heads: { date: 'Date', dueDate: null, reference: 'Client Reference', address: 'Bill To', paid: 'Remitted' },
-  addressName: 'billToName',
   apply: { ...INVOICE_APPLY_WORDS, failure: 'Error Saving Remittance Advice' },
-  statusOf: record =>
-    invoiceStatus({ paidInFull: isPaidInFull(record), chargeStatus: stateWord('RECEIVABLE', record.state) }),
   recordName: 'receivableInvoice',
   codec: RECEIVABLE_INVOICE,
   partyCall: listCustomerInvoices,

@@ -3,8 +3,8 @@ import type { DocumentRecord } from '@twofold/contract/documents/document-record
 import { Link } from '../../kit/links/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PARTY_SIDES } from '../../parties/party-side.ts'
+import { statusOf } from '../document-columns.tsx'
 import { LedgerEntry } from '../ledger-entry.tsx'
-import { statusOf } from './payment-columns.tsx'
 import type { PaymentSide } from './payment-side.ts'
 
 /** The read-only fields of a payment. */
@@ -22,7 +22,7 @@ export function PaymentFacts({ side, payment }: { side: PaymentSide; payment: Do
         <Money cents={remainderOf(payment)} isTotal />
       </dd>
       <dt className="text-muted">Status</dt>
-      <dd>{statusOf(payment)}</dd>
+      <dd>{statusOf(side, payment)}</dd>
       <dt className="text-muted">{PARTY_SIDES[side.party].title}</dt>
       <dd className="wrap-anywhere">
         <Link to={`/${side.party}s/${payment.partyId}`} className="text-link">

@@ -6,8 +6,6 @@ import type { DocumentSide, WireDocument } from '../document-side.ts'
 type PaymentWords = {
   kind: 'customer payment' | 'vendor payment'
   labels: { total: string; comment: string }
-  /** The column headers that differ from the field labels. */
-  heads: Readonly<Record<'reference' | 'account' | 'total', string>>
   /** Explains a refund: the hint below the checkbox, and a shorter version. */
   refundHint: string
   refundFact: string

@@ -1,0 +1,148 @@
+// The columns of the lists of documents on the screen. Their titles and contents are in the contract, because exported files have the same.
+import { isInvoice } from '@twofold/accounting/documents/document-kinds'
+import { remainderOf } from '@twofold/accounting/payment-application'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
+import type { DocumentColumn } from '@twofold/contract/documents/list-columns'
+import type { ReactNode } from 'react'
+import { Day } from '../kit/day.tsx'
+import { Link } from '../kit/links/link.tsx'
+import type { ListColumn } from '../kit/lists/list-columns.tsx'
+import { Money } from '../kit/money.tsx'
+import { AccountName } from '../kit/pickers/account-name.tsx'
+import type { CellContext, Column } from '../kit/table/data-table.tsx'
+import { shownAmounts } from './document-amounts.ts'
+import { type DocumentSide, documentAddress } from './document-side.ts'
+
+/** The width of a column on the screen, and on paper in millimeters. */
+type Width = readonly [screen: string, paper?: number]
+
+/** The widths of the columns by field. Each set fits in a window of 1280 pixels. */
+const WIDTHS: Readonly<Record<'invoices' | 'payments', Readonly<Record<string, Width>>>> = {
+  invoices: {
+    id: ['84px', 12],
+    date: ['112px', 23],
+    dueDate: ['112px', 23],
+    partyName: ['minmax(150px, 2fr)'],
+    reference: ['minmax(112px, 1.5fr)'],
+    addressName: ['minmax(100px, 1.5fr)'],
+    totalCents: ['minmax(120px, 1fr)'],
+    appliedCents: ['minmax(120px, 1fr)'],
+    status: ['96px', 17],
+  },
+  payments: {
+    date: ['112px', 23],
+    partyName: ['minmax(160px, 1.8fr)'],
+    reference: ['minmax(130px, 1.3fr)', 26],
+    accountName: ['minmax(150px, 2.6fr)'],
+    totalCents: ['minmax(112px, 1fr)'],
+    appliedCents: ['minmax(112px, 1fr)'],
+    status: ['80px', 16],
+  },
+}
+
+/** The width of a column without an entry. */
+const WIDTH: Width = ['minmax(100px, 1fr)']
+
+type Cell = (record: DocumentRecord, context: CellContext<DocumentRecord>) => ReactNode
+
+/** Returns the columns of a list for the screen, for print and for files. The URL of an opened row includes `query`. */
+export function documentColumns(side: DocumentSide, query: string): ListColumn<DocumentRecord>[] {
+  const { names, sorts } = side.codec
+  const widths = WIDTHS[isInvoice(side.kind) ? 'invoices' : 'payments']
+  const pathOf = ({ id }: DocumentRecord) => documentAddress(side, id) + query
+  const cells: Readonly<Record<string, Cell>> = {
+    id: (record, { isActive }) => (
+      <Link to={pathOf(record)} tabIndex={isActive ? 0 : -1} className="figures text-muted hover:underline">
+        {record.id}
+      </Link>
+    ),
+    accountName: ({ accountName }) => <AccountName fullName={accountName} cut="front" />,
+    // A list without numbers links the name of the party.
+    ...(widths.id === undefined && {
+      partyName: (record, { isActive }) => (
+        <Link to={pathOf(record)} tabIndex={isActive ? 0 : -1} className="font-medium hover:underline">
+          <bdi>{record.partyName}</bdi>
+        </Link>
+      ),
+    }),
+  }
+  return side.list.columns.map(({ field, head, content }) => {
+    const key = (names as Readonly<Record<string, string>>)[field] ?? field
+    const [width, widthMm] = widths[field] ?? WIDTH
+    const cell = cells[field]
+    return {
+      key,
+      head,
+      width,
+      ...(widthMm !== undefined && { widthMm }),
+      ...(key in sorts && { isSortable: true }),
+      content: contentOf(content),
+      ...(cell !== undefined && { cell }),
+    }
+  })
+}
+
+/** A number in a list is not an amount, so it is shown as text. */
+function contentOf(content: DocumentColumn['content']): ListColumn<DocumentRecord>['content'] {
+  return 'number' in content ? { words: record => String(content.number(record)) } : content
+}
+
+/** Returns the title of a column. */
+export function headOf({ list }: DocumentSide, field: 'totalCents' | 'appliedCents'): string {
+  return list.columns.find(column => column.field === field)?.head ?? ''
+}
+
+/** Returns the status of a document as lists show it. */
+export function statusOf({ list }: DocumentSide, record: DocumentRecord): string {
+  const content = list.columns.find(column => column.field === 'status')?.content
+  return content !== undefined && 'words' in content ? content.words(record) : ''
+}
+
+/** Returns the last column of a list of payments, which links to the apply screen. It is omitted from printed lists and exported files. */
+export function applyColumn(side: DocumentSide, query: string): Column<DocumentRecord> {
+  return {
+    key: 'apply',
+    head: 'Apply',
+    isHeadHidden: true,
+    width: '64px',
+    isRight: true,
+    cell: (record, { isActive }) => <ApplyLink side={side} record={record} query={query} isActive={isActive} />,
+  }
+}
+
+type RowProps = { side: DocumentSide; record: DocumentRecord; query: string; isActive: boolean }
+
+/** A link from a payment to its apply screen. Renders nothing if there is no remainder. */
+function ApplyLink({ side, record, query, isActive }: RowProps) {
+  if (isInvoice(side.kind) || remainderOf(record) <= 0) return null
+  return (
+    <Link
+      to={documentAddress(side, record.id, 'apply') + query}
+      tabIndex={isActive ? 0 : -1}
+      className="font-medium text-accent hover:underline"
+    >
+      Apply
+    </Link>
+  )
+}
+
+/** A document as a row on a phone: the party and amount, then the date, reference and status. */
+export function NarrowDocument({ side, record, query, isActive }: RowProps) {
+  const { id, partyName, date, reference } = record
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <Link to={documentAddress(side, id) + query} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
+        <bdi>{partyName}</bdi>
+      </Link>
+      <Money cents={shownAmounts(record).total} className="text-right" />
+      <span className="truncate text-small text-muted">
+        <Day date={date} />
+        {reference !== '' && ' · '}
+        <bdi>{reference}</bdi>
+      </span>
+      <span className="text-right text-small text-muted">
+        {statusOf(side, record)} <ApplyLink side={side} record={record} query={query} isActive={isActive} />
+      </span>
+    </div>
+  )
+}
