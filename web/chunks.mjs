@@ -14,11 +14,15 @@ const REGISTER = '/transactions/account/:accountID'
 /** The chart of accounts is opened often, so code that it does not need counts more than for other screens. */
 const CHART = '/accounts'
 const CHART_WEIGHT = 10
+/** The largest screens count more, because the limit is the same for most screens. */
+const LARGE =
+  /^\/(?:(?:(?:receivable|payable)-invoices|(?:customer|vendor)-payments)(?:\/:\w+)?|(?:customers|vendors)\/:\w+)$/
+const weightOf = (/** @type {string} */ screen) => (LARGE.test(screen) ? 4 : 1)
 /** The query library's index imports these modules, but only code with this hook needs them. */
 const PAGED_QUERY = /\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/
 const PAGED_QUERY_HOOK = 'useInfiniteQuery'
 /** What one more file costs a screen: the length of the source code that has the same compressed size. */
-const FILE_COST = 1_500
+const FILE_COST = 1_000
 
 /**
  * @param {string} root the folder of the screens' sources
@@ -109,10 +113,9 @@ function merged(groups) {
 function gainOf(one, other) {
   let gain = 0
   for (const screen of new Set([...one.screens, ...other.screens])) {
-    const weight = screen === CHART ? CHART_WEIGHT : 1
-    if (!one.screens.has(screen)) gain -= one.size * weight
-    else if (!other.screens.has(screen)) gain -= other.size * weight
-    else gain += FILE_COST
+    if (!one.screens.has(screen)) gain -= one.size * (screen === CHART ? CHART_WEIGHT : weightOf(screen))
+    else if (!other.screens.has(screen)) gain -= other.size * (screen === CHART ? CHART_WEIGHT : weightOf(screen))
+    else gain += FILE_COST * weightOf(screen)
   }
   return gain
 }

@@ -135,8 +135,8 @@ export function documentCodec<
     Object.entries(SORTED_FIELDS).flatMap(([field, key]) => namesOf(first, field).map(name => [name, key])),
   ) as Named<FirstNames<Pick<Names, keyof Names & keyof typeof SORTED_FIELDS>>, typeof SORTED_FIELDS>
 
-  const encodeAll = encodeNamed(names)
-  const encodeAudited = encodeNamed(pick(first, AUDITED_FIELDS))
+  const encodeAll = /* @__PURE__ */ encodeNamed(names)
+  const encodeAudited = /* @__PURE__ */ encodeNamed(/* @__PURE__ */ pick(first, AUDITED_FIELDS))
   const encodeInput = encodeNamed(pick(first, [...INPUT_FIELDS, 'details']))
   const encodeChanged = encodeNamed({ ...pick(first, [...INPUT_FIELDS, 'details']), ...changeNames })
 

@@ -1,76 +1,22 @@
 // The screen at /customer-payments, /customer-payments/:customerPaymentID and its /apply.
-import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
-import { CUSTOMER_PAYMENT } from '@twofold/contract/documents/codecs'
-import { CUSTOMER_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
-import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/contract/list-files'
-import { applyCustomerPayment } from '@twofold/contract/receivables/customer-payment-advices'
-import {
-  changeCustomerPayment,
-  createCustomerPayment,
-  deleteCustomerPayment,
-  listCustomerPaymentCounterparts,
-  listCustomerPayments,
-  readCustomerPayment,
-} from '@twofold/contract/receivables/customer-payments'
-import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
-import { documentSide } from '../documents/document-side.ts'
-import { PAYMENT_WORDS, type PaymentSide } from '../documents/payments/payment-side.ts'
-import { PaymentsScreen } from '../documents/payments/payments-screen.tsx'
+import { DocumentsScreen } from '../documents/documents-screen.tsx'
+import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { later } from '../kit/loading/coming.tsx'
+import { CUSTOMER_PAYMENTS } from './payments-side.ts'
 
-/** Payment receipts. */
-const CUSTOMER_PAYMENTS: PaymentSide = documentSide({
-  ...PAYMENT_WORDS,
-  kind: 'customer payment',
-  party: 'customer',
-  path: '/customer-payments',
-  area: 'Receive Payments',
-  list: CUSTOMER_PAYMENT_LIST,
-  one: 'Payment Receipt',
-  said: ['Payment receipt', 'Refund'],
-  failing: 'Payment Receipt',
-  noID: 'No payment receipt ID provided',
-  idNoun: 'payment receipt',
-  labels: {
-    total: 'Total Received',
-    date: 'Receipt Date',
-    party: 'Customer',
-    reference: 'Payment Reference',
-    account: 'Payment Account',
-    comment: 'Comment',
-  },
-  apply: {
-    totals: ['Total Received', 'Total Refunded'],
-    remaining: 'Unapplied',
-    failure: 'Error Saving Remittance Advice',
-    done: 'This payment receipt has been fully applied',
-  },
-  refundHint: 'Money paid back to the customer, or a returned check.',
-  refundFact: 'Yes, money paid back',
-  refund: {
-    refund: 'Refund Receipt',
-    returned: 'Returned Check',
-    moves: ['is refunded to', 'from'],
-    applications: 'remittances',
-    onAccount: 'deducted from',
-  },
-  listName: 'customerPayments',
-  recordName: 'customerPayment',
-  codec: CUSTOMER_PAYMENT,
-  calls: {
-    list: listCustomerPayments,
-    totals: readCustomerPaymentTotals,
-    files: { csv: exportCustomerPaymentsCsv, xlsx: exportCustomerPaymentsXlsx },
-    read: readCustomerPayment,
-    applications: readCustomerPayment,
-    counterparts: listCustomerPaymentCounterparts,
-    create: createCustomerPayment,
-    change: changeCustomerPayment,
-    remove: deleteCustomerPayment,
-    apply: applyCustomerPayment,
-  },
-  refundCall: refundCustomerPayment,
-})
+// If the user opens a form directly by its URL, the list behind it is loaded later.
+const CustomerPaymentsPage = later(async () => (await import('./payments-page.tsx')).CustomerPaymentsPage)
+const EditPaymentSheet = later(
+  async () => (await import('../documents/payments/edit-payment-sheet.tsx')).EditPaymentSheet,
+  <KeysAhead />,
+)
 
 export default function CustomerPaymentsScreen() {
-  return <PaymentsScreen side={CUSTOMER_PAYMENTS} />
+  return (
+    <DocumentsScreen
+      side={CUSTOMER_PAYMENTS}
+      list={props => <CustomerPaymentsPage {...props} />}
+      form={id => <EditPaymentSheet key={id} side={CUSTOMER_PAYMENTS} documentID={id} />}
+    />
+  )
 }

@@ -2,7 +2,7 @@
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
-import type { DocumentColumn } from '@twofold/contract/documents/list-columns'
+import type { DocumentColumn, DocumentList } from '@twofold/contract/documents/list-columns'
 import type { ReactNode } from 'react'
 import { Day } from '../kit/day.tsx'
 import { Link } from '../kit/links/link.tsx'
@@ -46,7 +46,11 @@ const WIDTH: Width = ['minmax(100px, 1fr)']
 type Cell = (record: DocumentRecord, context: CellContext<DocumentRecord>) => ReactNode
 
 /** Returns the columns of a list for the screen, for print and for files. The URL of an opened row includes `query`. */
-export function documentColumns(side: DocumentSide, query: string): ListColumn<DocumentRecord>[] {
+export function documentColumns(
+  side: DocumentSide,
+  { columns }: DocumentList,
+  query: string,
+): ListColumn<DocumentRecord>[] {
   const { names, sorts } = side.codec
   const widths = WIDTHS[isInvoice(side.kind) ? 'invoices' : 'payments']
   const pathOf = ({ id }: DocumentRecord) => documentAddress(side, id) + query
@@ -66,7 +70,7 @@ export function documentColumns(side: DocumentSide, query: string): ListColumn<D
       ),
     }),
   }
-  return side.list.columns.map(({ field, head, content }) => {
+  return columns.map(({ field, head, content }) => {
     const key = (names as Readonly<Record<string, string>>)[field] ?? field
     const [width, widthMm] = widths[field] ?? WIDTH
     const cell = cells[field]
@@ -88,14 +92,8 @@ function contentOf(content: DocumentColumn['content']): ListColumn<DocumentRecor
 }
 
 /** Returns the title of a column. */
-export function headOf({ list }: DocumentSide, field: 'totalCents' | 'appliedCents'): string {
-  return list.columns.find(column => column.field === field)?.head ?? ''
-}
-
-/** Returns the status of a document as lists show it. */
-export function statusOf({ list }: DocumentSide, record: DocumentRecord): string {
-  const content = list.columns.find(column => column.field === 'status')?.content
-  return content !== undefined && 'words' in content ? content.words(record) : ''
+export function headOf({ columns }: DocumentList, field: 'totalCents' | 'appliedCents'): string {
+  return columns.find(column => column.field === field)?.head ?? ''
 }
 
 /** Returns the last column of a list of payments, which links to the apply screen. It is omitted from printed lists and exported files. */
@@ -141,7 +139,7 @@ export function NarrowDocument({ side, record, query, isActive }: RowProps) {
         <bdi>{reference}</bdi>
       </span>
       <span className="text-right text-small text-muted">
-        {statusOf(side, record)} <ApplyLink side={side} record={record} query={query} isActive={isActive} />
+        {side.statusOf(record)} <ApplyLink side={side} record={record} query={query} isActive={isActive} />
       </span>
     </div>
   )

@@ -1,5 +1,8 @@
-// The names of documents on buttons and in titles, and the messages after they were saved.
-import { isInvoice } from '@twofold/accounting/documents/document-kinds'
+// The names of documents on buttons and in titles, and the messages of their forms.
+import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import { isBeforeDocument } from '@twofold/accounting/documents/document-days'
+import { isInvoice, type PartySide } from '@twofold/accounting/documents/document-kinds'
+import { DOCUMENT_STATES, type StateWord, stateShown, stateWord } from '@twofold/accounting/documents/document-states'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { Toast } from '../kit/dialogs/toast.tsx'
 import { type DocumentSide, isTurned } from './document-side.ts'
@@ -49,4 +52,19 @@ export function createdAgainMessage(side: DocumentSide, record: DocumentRecord):
     title: `${saidOfChanged(side, record)} created again`,
     detail: isInvoice(side.kind) ? `No. ${record.id}` : record.partyName,
   }
+}
+
+/** Returns a hint if a date is before the date of its document. `noun` is the kind of document. Returns undefined for any other date. */
+export function earlyDayHint(
+  day: CalendarDate | null,
+  documentDay: CalendarDate | null,
+  noun: string,
+): string | undefined {
+  if (documentDay === null || !isBeforeDocument(day, documentDay)) return undefined
+  return `This date is before the ${noun} date, ${formatDay(documentDay)}.`
+}
+
+/** Returns the states of invoices or of bills as options: the words of the API with their labels. */
+export function statusChoices<Side extends PartySide>(side: Side): { value: StateWord<Side>; label: string }[] {
+  return DOCUMENT_STATES.map(state => ({ value: stateWord(side, state), label: stateShown(side, state) }))
 }

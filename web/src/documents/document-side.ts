@@ -2,10 +2,8 @@
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import type { DocumentFields, DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
-import type { DocumentList } from '@twofold/contract/documents/list-columns'
-import type { CallOf, Endpoint } from '@twofold/contract/endpoint'
+import type { CallOf } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
-import type { ListTotals } from '../kit/lists/list-sums.tsx'
 import type { PartyWord } from '../parties/party-values.ts'
 
 /**
@@ -17,18 +15,12 @@ export type WireDocument = { modifiedAt: string; duplicateOf?: number }
 /** The calls of a kind of document. `List` and `One` are the names of the fields of their responses that contain documents. */
 type DocumentCalls<Wire, List extends string, One extends string> = {
   list: CallOf<'query', Record<List, Wire[]> & { next: string | null }>
-  totals: CallOf<'query', ListTotals>
-  files: { csv: Endpoint; xlsx: Endpoint }
   read: CallOf<'params', Wire>
-  /** Returns the payment applications of a document. A payment is read together with its applications. */
-  applications: CallOf<'params', object>
   /** Returns a document, and the documents that can be applied to it or to which it can be applied. */
   counterparts: CallOf<'params', Record<One, Wire> & { counterparts: OpenDocument[] }>
   create: CallOf<'body', Wire>
   change: CallOf<'params' | 'body', Wire>
   remove: CallOf<'params' | 'query', Wire>
-  /** Applies a document to many others, or many others to a document. */
-  apply: CallOf<'params' | 'body', object>
 }
 
 /** The API names of the fields of a document. */
@@ -60,8 +52,8 @@ type SideWords = {
   area: string
   listTitle: string
   rows: readonly [one: string, many: string]
-  /** The columns of the list, the title of printed lists, and the name of exported files. */
-  list: DocumentList
+  /** Returns the status of a document as lists and forms show it. */
+  statusOf: (record: DocumentRecord) => string
   /** The name of a document in titles and on buttons, and the name of a document with the opposite direction (a credit or a refund). */
   one: string
   turned: string
@@ -85,21 +77,29 @@ type SideWords = {
 }
 
 /** A kind of document: its words, its calls and its codec. */
-export type DocumentSide<Wire = WireDocument, List extends string = string, One extends string = string> = SideWords & {
+type SideParts<Wire, List extends string, One extends string> = SideWords & {
   listName: List
   recordName: One
   calls: DocumentCalls<Wire, List, One>
   codec: SideCodec<Wire>
 }
 
-/**
- * Declares a side. Checks that its calls and its codec have the same records, and then hides the type of the records, because the shared
- * screens know only the codec's.
- */
+/** A side as the shared screens use it. They know only the records of its codec. */
+export type DocumentSide = SideParts<WireDocument, string, string> & {
+  /** Decodes a page of a list. */
+  readList: (answer: { next: string | null }) => { rows: DocumentRecord[]; next: string | null }
+}
+
+/** Declares a side. Checks that its calls and its codec have the same records, and then hides the type of the records. */
 export function documentSide<Wire extends WireDocument, List extends string, One extends string, More>(
-  side: DocumentSide<Wire, List, One> & More,
+  parts: SideParts<Wire, List, One> & More,
 ): DocumentSide & More {
-  return side as unknown as DocumentSide & More
+  const side = parts as unknown as SideParts<WireDocument, string, string> & More
+  const readList: DocumentSide['readList'] = answer => {
+    const wires = (answer as unknown as Record<string, WireDocument[]>)[side.listName] ?? []
+    return { rows: wires.map(wire => side.codec.decode(wire)), next: answer.next }
+  }
+  return { ...side, readList }
 }
 
 /** Whether a document has the opposite direction of its kind: a credit note, a vendor credit or a refund. */

@@ -1,6 +1,8 @@
 import { isInvoice, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
+import type { DocumentList } from '@twofold/contract/documents/list-columns'
+import type { CallOf, Endpoint } from '@twofold/contract/endpoint'
 import type { ViewedList } from '@twofold/contract/saved-views'
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -18,7 +20,7 @@ import {
   PAYMENT_CHOICES,
 } from '../kit/lists/list-filters.tsx'
 import { ListSearch } from '../kit/lists/list-search.tsx'
-import { documentSums, ListSums, totalsOf } from '../kit/lists/list-sums.tsx'
+import { documentSums, ListSums, type ListTotals, totalsOf } from '../kit/lists/list-sums.tsx'
 import { useListTotals } from '../kit/lists/use-list-totals.ts'
 import { useListView } from '../kit/lists/use-list-view.ts'
 import { wholeList } from '../kit/lists/whole-list.ts'
@@ -29,15 +31,22 @@ import { partyFact, partyFilterable } from '../parties/party-narrowing.ts'
 import { ViewMenu } from '../saved-views/view-menu.tsx'
 import { isDone, shownAmounts } from './document-amounts.ts'
 import { applyColumn, documentColumns, headOf, NarrowDocument } from './document-columns.tsx'
+import { statusChoices } from './document-messages.ts'
 import { type DocumentSide, documentAddress, queryOfList } from './document-side.ts'
 import type { DocumentsListProps } from './documents-screen.tsx'
-import { statusChoices } from './invoices/invoice-side.ts'
-import { useReadDocuments } from './use-read-documents.ts'
 
 const PartyFilter = later(async () => (await import('../parties/party-filter.tsx')).PartyFilter)
 
+/** What only the list of a kind of documents needs. */
+type ListParts = DocumentList & {
+  totals: CallOf<'query', ListTotals>
+  files: { csv: Endpoint; xlsx: Endpoint }
+}
+
 type DocumentsPageProps = DocumentsListProps & {
   side: DocumentSide
+  /** The columns of the list and their titles, and the calls for its totals and its files. Pass the same object at every render. */
+  list: ListParts
   /** The form that creates a document. Its first field gets the focus. */
   newForm: (firstRef: RefObject<HTMLInputElement | null>) => ReactNode
   /** Links that apply to the whole page. */
@@ -51,15 +60,8 @@ type DocumentsPageProps = DocumentsListProps & {
 type Window = { limit?: string; cursor?: string }
 
 /** The list of a kind of document, with the form that creates one. The URL contains the filters and the sort order of the list. */
-export function DocumentsPage({
-  side,
-  openID,
-  isBehindForm,
-  newForm,
-  actions,
-  selection,
-  queueDone,
-}: DocumentsPageProps) {
+export function DocumentsPage(props: DocumentsPageProps) {
+  const { side, list: parts, openID, isBehindForm, selection } = props
   const { calls, area, rows: words } = side
   const first = useRef<HTMLInputElement>(null)
   const { choices, days, filters } = useMemo(() => filtersOf(side), [side])
@@ -67,13 +69,16 @@ export function DocumentsPage({
   const navigate = useNavigate()
   const query = queryOfList(useLocation().search)
   const inputAt = (window: Window) => ({ query: { ...window, ...view.asked } })
-  const read = useReadDocuments(side)
-  const list = useGrowingList(calls.list, { inputAt, read, isEnabled: !(isBehindForm && side.isListDeferred) })
-  const known = useListTotals(calls.totals, view.asked, list.hasMore && !isBehindForm)
+  const list = useGrowingList(calls.list, {
+    inputAt,
+    read: side.readList,
+    isEnabled: !(isBehindForm && side.isListDeferred),
+  })
+  const known = useListTotals(parts.totals, view.asked, list.hasMore && !isBehindForm)
   const isAll = list.isThere && !list.hasMore
   const totals = isAll ? totalsOf(list.rows, shownAmounts) : known
-  const sums = totals && documentSums([headOf(side, 'totalCents'), headOf(side, 'appliedCents')], totals)
-  const columns = useMemo(() => documentColumns(side, query), [side, query])
+  const sums = totals && documentSums([headOf(parts, 'totalCents'), headOf(parts, 'appliedCents')], totals)
+  const columns = useMemo(() => documentColumns(side, parts, query), [side, parts, query])
   const offersToApply = !isInvoice(side.kind)
   const shown = useMemo(
     () => [...tableColumns(columns), ...(offersToApply ? [applyColumn(side, query)] : [])],
@@ -91,8 +96,8 @@ export function DocumentsPage({
   const queued = !isQueue || list.isLast ? [] : list.rows
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
-      <PageHeader title={area} actions={actions?.(isQueue)} />
-      {newForm(first)}
+      <PageHeader title={area} actions={props.actions?.(isQueue)} />
+      {props.newForm(first)}
       <ListSearch
         title={`My ${side.listTitle}`}
         area={area}
@@ -106,9 +111,9 @@ export function DocumentsPage({
         isWide={days !== undefined}
       >
         <LaterListOutput
-          title={side.list.title}
-          fileName={side.list.fileName}
-          files={{ ...calls.files, query: view.asked }}
+          title={parts.title}
+          fileName={parts.fileName}
+          files={{ ...parts.files, query: view.asked }}
           area={area}
           columns={columns}
           keyOf={keyOf}
@@ -117,7 +122,9 @@ export function DocumentsPage({
           sums={totals?.isLast ? undefined : sums}
           rows={list.rows}
           isAll={isAll}
-          readAll={rowsMax => wholeList(async window => read(await call(calls.list, inputAt(window))), rowsMax)}
+          readAll={rowsMax =>
+            wholeList(async window => side.readList(await call(calls.list, inputAt(window))), rowsMax)
+          }
         />
       </ListSearch>
       <GrowingTable
@@ -141,7 +148,7 @@ export function DocumentsPage({
         )}
         words={words}
         next={{ form: side.permission }}
-        doneWith={isQueue && isOneFilter ? queueDone : undefined}
+        doneWith={isQueue && isOneFilter ? props.queueDone : undefined}
         count={totals?.documentCount}
         areSumsLast={totals?.isLast}
         sums={sums && <ListSums sums={sums} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
-import { isDocumentID } from '../document-links/document-id.ts'
+import { isDocumentID } from '../document-links/document-words.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import { later } from '../kit/loading/coming.tsx'
 import type { DocumentSide } from './document-side.ts'

@@ -1,9 +1,20 @@
-import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
+import { readSettings } from '@twofold/contract/organisations'
 import { useId, useState } from 'react'
+import { call } from '../client/client.ts'
 import { useToday } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
+
+/** Reads the lock date: the last locked day. Returns null if no day is locked. */
+export async function readLockedThrough(): Promise<CalendarDate | null> {
+  const { softLockDate, hardLockDate } = await call(readSettings, {})
+  return [fromWire(softLockDate), fromWire(hardLockDate)].reduce(
+    (last, day) => (last === null || (day !== null && day > last) ? day : last),
+    null,
+  )
+}
 
 type ReversalDialogProps = {
   /** The lock date: the last locked day. */

@@ -1,9 +1,8 @@
-import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
-import { readSettings } from '@twofold/contract/organisations'
+import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type ReactNode, useState } from 'react'
-import { call } from '../client/client.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { later, lazyCode } from '../kit/loading/coming.tsx'
 
+const reversalCode = lazyCode(() => import('./reversal-dialog.tsx'))
 const ReversalDialog = later(async () => (await import('./reversal-dialog.tsx')).ReversalDialog)
 
 type PendingQuestion = { lockedThrough: CalendarDate; answer: (date: CalendarDate | null) => void }
@@ -16,11 +15,8 @@ export function useReversalDate(): {
 } {
   const [pending, setPending] = useState<PendingQuestion | null>(null)
   const ask = async (postedOn: CalendarDate) => {
-    const { softLockDate, hardLockDate } = await call(readSettings, {})
-    const lockedThrough = [fromWire(softLockDate), fromWire(hardLockDate)].reduce(
-      (last, day) => (last === null || (day !== null && day > last) ? day : last),
-      null,
-    )
+    const { readLockedThrough } = await reversalCode.get()
+    const lockedThrough = await readLockedThrough()
     if (lockedThrough === null || postedOn > lockedThrough) return undefined
     const date = await new Promise<CalendarDate | null>(answer => setPending({ lockedThrough, answer }))
     setPending(null)

@@ -1,4 +1,4 @@
-import { isDocumentID } from '../document-links/document-id.ts'
+import { isDocumentID } from '../document-links/document-words.ts'
 import type { ListFilters, ListView } from '../kit/lists/use-list-view.ts'
 import type { PartyWord } from './party-values.ts'
 

@@ -1,20 +1,23 @@
 import { isPaidInFull } from '@twofold/accounting/documents/document-change'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { paidStatus } from '@twofold/contract/documents/shown-status'
-import { AppliedDocuments } from '../documents/apply/applied-documents.tsx'
+import { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
 import { EditDocumentSheet, type LoadedDocument } from '../documents/edit-document-sheet.tsx'
+import { EditInvoiceForm } from '../documents/invoices/edit-invoice-form.tsx'
 import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
-import { EditInvoiceForm } from '../documents/invoices/invoice-form.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { useReversalDate } from '../documents/use-reversal-date.tsx'
+import { later } from '../kit/loading/coming.tsx'
 import { ApprovalFields } from './approval-fields.tsx'
 import { BILL_FORM } from './bill-form.tsx'
 import type { BillValues } from './bill-values.ts'
 
+const AppliedDocuments = later(async () => (await import('../documents/apply/applied-documents.tsx')).AppliedDocuments)
+
 /** The form of a bill with its applications, shown over the list. */
 export function EditBillSheet({ documentID }: { documentID: string }) {
   return (
-    <EditDocumentSheet side={PAYABLE_SIDE} documentID={documentID}>
+    <EditDocumentSheet side={PAYABLE_SIDE} documentID={documentID} applications={listPayableInvoiceAdvices}>
       {loaded => <EditBillForm {...loaded} />}
     </EditDocumentSheet>
   )

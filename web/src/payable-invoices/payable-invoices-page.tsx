@@ -1,7 +1,10 @@
+import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
+import { PAYABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
+import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
 import { APPROVAL_QUEUE } from '@twofold/contract/screens'
 import { DocumentsPage } from '../documents/documents-page.tsx'
 import type { DocumentsListProps } from '../documents/documents-screen.tsx'
-import { NewInvoiceForm } from '../documents/invoices/invoice-form.tsx'
+import { NewInvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
@@ -10,11 +13,18 @@ import { BILL_FORM } from './bill-form.tsx'
 
 const ApprovalBar = later(async () => (await import('./approval-bar.tsx')).ApprovalBar)
 
+const LIST = {
+  ...PAYABLE_INVOICE_LIST,
+  totals: readPayableInvoiceTotals,
+  files: { csv: exportPayableInvoicesCsv, xlsx: exportPayableInvoicesXlsx },
+}
+
 /** The list of bills, with a form that creates a bill. */
 export function PayableInvoicesPage(props: DocumentsListProps) {
   return (
     <DocumentsPage
       side={PAYABLE_SIDE}
+      list={LIST}
       queueDone="No bills to approve"
       newForm={firstRef => <NewInvoiceForm form={BILL_FORM} firstRef={firstRef} />}
       actions={isQueue => (

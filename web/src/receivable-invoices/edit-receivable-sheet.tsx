@@ -1,27 +1,27 @@
-import { AppliedDocuments } from '../documents/apply/applied-documents.tsx'
-import { statusOf } from '../documents/document-columns.tsx'
+import { listReceivableInvoiceAdvices } from '@twofold/contract/receivables/customer-payment-advices'
 import { EditDocumentSheet, type LoadedDocument } from '../documents/edit-document-sheet.tsx'
+import { EditInvoiceForm } from '../documents/invoices/edit-invoice-form.tsx'
 import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
-import { EditInvoiceForm } from '../documents/invoices/invoice-form.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
+import { later } from '../kit/loading/coming.tsx'
 import { ChargeStatus } from './charge-status.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { RECEIVABLE_FORM } from './receivable-form.tsx'
-import { useWriteOffRemoval } from './use-write-off-removal.tsx'
 import { WriteOff } from './write-off.tsx'
+
+const ReceivablePayments = later(async () => (await import('./receivable-payments.tsx')).ReceivablePayments)
 
 /** The form of an invoice with its applications, shown over the list. */
 export function EditReceivableSheet({ documentID }: { documentID: string }) {
   return (
-    <EditDocumentSheet side={RECEIVABLE_SIDE} documentID={documentID}>
+    <EditDocumentSheet side={RECEIVABLE_SIDE} documentID={documentID} applications={listReceivableInvoiceAdvices}>
       {loaded => <EditReceivableForm {...loaded} />}
     </EditDocumentSheet>
   )
 }
 
 function EditReceivableForm({ wire, applications, onStale, onLeave }: LoadedDocument) {
-  const writeOffs = useWriteOffRemoval()
   return (
     <EditInvoiceForm
       form={RECEIVABLE_FORM}
@@ -35,7 +35,7 @@ function EditReceivableForm({ wire, applications, onStale, onLeave }: LoadedDocu
       )}
       facts={({ record, form }) => (
         <div className="mb-4 grid gap-x-6 gap-y-3 border-b border-line pb-3 narrow:grid-cols-[1fr_13rem]">
-          <InvoiceFacts side={RECEIVABLE_SIDE} record={record} status={statusOf(RECEIVABLE_SIDE, record)}>
+          <InvoiceFacts side={RECEIVABLE_SIDE} record={record} status={RECEIVABLE_SIDE.statusOf(record)}>
             <dt className="text-muted">Invoice number</dt>
             <dd>{record.number ?? <span className="text-muted">Assigned when charged</span>}</dd>
           </InvoiceFacts>
@@ -43,12 +43,7 @@ function EditReceivableForm({ wire, applications, onStale, onLeave }: LoadedDocu
           <PaperLinks invoice={record} />
         </div>
       )}
-      applied={({ record }) => (
-        <>
-          <AppliedDocuments side={RECEIVABLE_SIDE} record={record} applications={applications} own={writeOffs} />
-          {writeOffs.dialog}
-        </>
-      )}
+      applied={({ record }) => <ReceivablePayments invoice={record} applications={applications} />}
     />
   )
 }

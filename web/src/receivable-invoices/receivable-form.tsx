@@ -11,7 +11,6 @@ import {
   mergedAddress,
 } from '../documents/invoices/address-values.ts'
 import { InvoiceFields } from '../documents/invoices/invoice-fields.tsx'
-import type { InvoiceForm } from '../documents/invoices/invoice-form.tsx'
 import {
   emptyInvoice,
   errorsOfInvoice,
@@ -20,6 +19,7 @@ import {
   invoiceValuesOf,
   mergedInvoiceFields,
 } from '../documents/invoices/invoice-values.ts'
+import type { InvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 
 type ReceivableValues = InvoiceValues & { billTo: AddressValues; shipTo: AddressValues }

@@ -1,7 +1,10 @@
+import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
+import { RECEIVABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
+import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
 import { CHARGE_QUEUE } from '@twofold/contract/screens'
 import { DocumentsPage } from '../documents/documents-page.tsx'
 import type { DocumentsListProps } from '../documents/documents-screen.tsx'
-import { NewInvoiceForm } from '../documents/invoices/invoice-form.tsx'
+import { NewInvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -11,11 +14,18 @@ import { RECEIVABLE_FORM } from './receivable-form.tsx'
 
 const ChargeBar = later(async () => (await import('./charge-bar.tsx')).ChargeBar)
 
+const LIST = {
+  ...RECEIVABLE_INVOICE_LIST,
+  totals: readReceivableInvoiceTotals,
+  files: { csv: exportReceivableInvoicesCsv, xlsx: exportReceivableInvoicesXlsx },
+}
+
 /** The list of invoices, with a form that creates an invoice. */
 export function ReceivableInvoicesPage(props: DocumentsListProps) {
   return (
     <DocumentsPage
       side={RECEIVABLE_SIDE}
+      list={LIST}
       queueDone="No invoices to charge"
       newForm={firstRef => <NewInvoiceForm form={RECEIVABLE_FORM} firstRef={firstRef} />}
       actions={isQueue =>

@@ -13,7 +13,7 @@ import { CallError, errorsOfRefusal, sentenceOfFailure, wordsOfLeft } from '../c
 import { useCommand } from '../client/use-command.ts'
 import { useToday } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { earlyDayHint } from '../documents/early-day.ts'
+import { earlyDayHint } from '../documents/document-messages.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialogs/dialog.tsx'

@@ -174,7 +174,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     title: 'Receive Payments',
     permission: 'documents.read',
     load: () =>
-      beside(import('../documents/payments/payments-page.tsx'), import('../customer-payments/payments-screen.tsx')),
+      beside(import('../customer-payments/payments-page.tsx'), import('../customer-payments/payments-screen.tsx')),
   },
   '/customer-payments/:customerPaymentID': {
     title: 'Edit Payment Receipt',
@@ -234,7 +234,7 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
     title: 'Send Payments',
     permission: 'documents.read',
     load: () =>
-      beside(import('../documents/payments/payments-page.tsx'), import('../vendor-payments/payments-screen.tsx')),
+      beside(import('../vendor-payments/payments-page.tsx'), import('../vendor-payments/payments-screen.tsx')),
   },
   '/vendor-payments/runs': {
     title: 'Payment Runs',

@@ -7,25 +7,22 @@ import type { TimelineSide } from '@twofold/contract/documents/documents'
 import Trash2 from 'lucide-react/icons/trash'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { DocumentLink } from '../../document-links/document-link.tsx'
 import { documentName } from '../../document-links/document-words.ts'
 import { buttonClasses } from '../../kit/button.tsx'
 import { Day } from '../../kit/day.tsx'
+import { useDeletionToast } from '../../kit/dialogs/use-deletion-toast.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import { later } from '../../kit/loading/coming.tsx'
 import { QueryResult } from '../../kit/loading/query-result.tsx'
 import { Money } from '../../kit/money.tsx'
+import type { PartyWord } from '../../parties/party-values.ts'
 import { isDone } from '../document-amounts.ts'
 import { type DocumentSide, documentAddress, isTurned } from '../document-side.ts'
-import {
-  type ApplicationsQuery,
-  applicationsIn,
-  PARTY_APPLICATIONS,
-  type RemovalWords,
-  useDeleteApplication,
-} from './party-applications.ts'
+import { type ApplicationsQuery, applicationsIn, PARTY_APPLICATIONS, type RemovalWords } from './party-applications.ts'
 
 const DeleteApplication = later(async () => (await import('./applied-delete.tsx')).DeleteApplication)
 
@@ -173,4 +170,23 @@ function Head({ children, isRight = false }: { children: string; isRight?: boole
       {children}
     </th>
   )
+}
+
+/** Hook: deletes an application. Undo applies it again. */
+function useDeleteApplication(party: PartyWord): (application: ApplicationRecord) => Promise<void> {
+  const { remove: removal, create, idName, removed } = PARTY_APPLICATIONS[party]
+  const remove = useCommand(removal)
+  const apply = useCommand(create)
+  const tell = useDeletionToast()
+  return async ({ id }) => {
+    const gone = await remove.send({ params: { [idName]: String(id) } })
+    tell({
+      title: removed,
+      again: async () => {
+        const { amountApplied } = await apply.send({ body: gone })
+        return { title: 'Application restored', detail: formatCents(amountApplied) }
+      },
+      refused: 'The application couldn’t be restored',
+    })
+  }
 }

@@ -4,13 +4,14 @@ import { useId, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { useNewForm } from '../../kit/forms/use-new-form.tsx'
 import { Money } from '../../kit/money.tsx'
-import { type ApplyChoice, groupedChoice } from './apply-choice.ts'
 import { ApplyRow } from './apply-row.tsx'
 import {
+  type ApplyChoice,
   applicationsOf,
   type Chosen,
   type ChosenApplication,
   errorsOfChosen,
+  groupedChoice,
   likelyFirst,
   oldestFirst,
   toggled,

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
-import { isDocumentID } from '../../document-links/document-id.ts'
+import { isDocumentID } from '../../document-links/document-words.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Day } from '../../kit/day.tsx'
 import { Sheet } from '../../kit/dialogs/sheet.tsx'
@@ -19,6 +19,7 @@ import { isDone } from '../document-amounts.ts'
 import { DocumentLoad, useLeaveDocument } from '../document-load.tsx'
 import { saidOf } from '../document-messages.ts'
 import { type DocumentSide, documentAddress, isTurned, PROPOSED, queryOfList } from '../document-side.ts'
+import { APPLY_CALLS, APPLY_CHOICES } from './apply-choices.ts'
 import { ApplyForm } from './apply-form.tsx'
 import type { ChosenApplication } from './apply-values.ts'
 import { PARTY_APPLICATIONS } from './party-applications.ts'
@@ -64,8 +65,7 @@ function ApplyDocument({ side, record, counterparts, onStale }: ApplyDocumentPro
   const { id, partyName, reference } = record
   const path = documentAddress(side, id) + queryOfList(search)
   const what = isTurned(record) ? side.turned : 'Payment'
-  const choice =
-    PARTY_APPLICATIONS[side.party].choices[raisesBalance({ ...record, kind: side.kind }) ? 'creditItem' : 'debitItem']
+  const choice = APPLY_CHOICES[side.party][raisesBalance({ ...record, kind: side.kind }) ? 'creditItem' : 'debitItem']
   const { totals, remaining, failure } = side.apply
   const availableCents = remainderOf(record)
   return (
@@ -127,7 +127,7 @@ function ApplyDocument({ side, record, counterparts, onStale }: ApplyDocumentPro
 function useApply(side: DocumentSide, record: DocumentRecord) {
   const { create, encodeRequest } = PARTY_APPLICATIONS[side.party]
   const one = useCommand(create)
-  const many = useCommand(side.calls.apply)
+  const many = useCommand(APPLY_CALLS[side.kind])
   const toast = useToast()
   const subject = { id: record.id, kind: side.kind }
   const what = isTurned(record) ? side.turned : 'Payment'

@@ -1,6 +1,15 @@
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { describe, expect, it } from 'vitest'
-import { applicationsOf, errorsOfChosen, likelyFirst, oldestFirst, toggled, weigh } from './apply-values.ts'
+import {
+  type ApplyChoice,
+  applicationsOf,
+  errorsOfChosen,
+  groupedChoice,
+  likelyFirst,
+  oldestFirst,
+  toggled,
+  weigh,
+} from './apply-values.ts'
 
 function invoice(documentID: number, date: string, remaining: number): OpenDocument {
   return {
@@ -75,4 +84,31 @@ it('the body is in the order of the list', () => {
     { document: may, amountCents: 600 },
     { document: june, amountCents: 400 },
   ])
+})
+
+const CHOICE: ApplyChoice = {
+  groups: [
+    { isInvoice: true, title: 'Unpaid Invoices', one: 'an invoice' },
+    { isInvoice: false, title: 'Refunds', one: 'a refund' },
+  ],
+  none: 'Nothing',
+  next: { to: '/', label: 'New invoice', permission: 'documents.write' },
+}
+
+const openOf = (kind: OpenDocument['kind'], documentID: number) => ({ kind, documentID }) as OpenDocument
+const shown = (...documents: OpenDocument[]) =>
+  groupedChoice(CHOICE, documents).map(group => [group.title, ...group.documents.map(({ documentID }) => documentID)])
+
+it('each kind has a title if it has open documents', () => {
+  const [first, refund, second] = [
+    openOf('receivable invoice', 1),
+    openOf('customer payment', 2),
+    openOf('receivable invoice', 3),
+  ]
+  expect(shown(first, refund, second)).toEqual([
+    ['Unpaid Invoices', 1, 3],
+    ['Refunds', 2],
+  ])
+  expect(shown(refund)).toEqual([['Refunds', 2]])
+  expect(shown()).toEqual([])
 })

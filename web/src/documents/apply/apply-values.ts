@@ -1,5 +1,6 @@
-// The applications that a user has chosen but not saved yet.
+// The documents that can be applied, and the applications that a user has chosen but not saved yet.
 import { fromWire } from '@twofold/accounting/calendar'
+import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import type { Cents } from '@twofold/accounting/money'
 import { checkAmountToApply, likelyApplications, proposeApplications } from '@twofold/accounting/payment-application'
 import type { Refusal } from '@twofold/accounting/refusals'
@@ -7,6 +8,23 @@ import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { DOCUMENT_ERRORS } from '@twofold/contract/errors/document-errors'
 import { sentenceIn } from '@twofold/contract/errors/entry-errors'
 import { amountText, amountTyped } from '../../kit/fields/typed-amount.ts'
+import type { NextStep } from '../../kit/lists/next-step.tsx'
+
+/** Documents of one kind: the title of the group, and the name of one document with its article, such as `an invoice`. */
+type ChoiceGroup = { isInvoice: boolean; title: string; one: string }
+
+/** The kinds of documents that can be chosen, the message if there are no documents, and a link to create one. */
+export type ApplyChoice = { groups: readonly ChoiceGroup[]; none: string; next: NextStep }
+
+/** The documents to which a payment or credit can be applied, and the documents that can be applied to an invoice or refund. */
+export type ApplyChoices = { debitItem: ApplyChoice; creditItem: ApplyChoice }
+
+/** Returns the kinds for which documents exist, each with its documents in the given order. */
+export function groupedChoice(choice: ApplyChoice, open: readonly OpenDocument[]) {
+  return choice.groups
+    .map(group => ({ ...group, documents: open.filter(({ kind }) => isInvoice(kind) === group.isInvoice) }))
+    .filter(({ documents }) => documents.length > 0)
+}
 
 /** The amounts as the user typed them, by the id of the other document. Only chosen documents are included. */
 export type Chosen = Readonly<Record<number, string>>

@@ -1,6 +1,6 @@
 // The payment applications of customers and of vendors: their calls, and the words for applying and for deleting them.
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type Cents, formatCents } from '@twofold/accounting/money'
+import type { Cents } from '@twofold/accounting/money'
 import { CUSTOMER_APPLICATION, VENDOR_APPLICATION } from '@twofold/contract/documents/application-codec'
 import type { ApplicationRecord, NamedItem } from '@twofold/contract/documents/document-record'
 import type { CallOf } from '@twofold/contract/endpoint'
@@ -9,10 +9,7 @@ import {
   createCustomerPaymentAdvice,
   deleteCustomerPaymentAdvice,
 } from '@twofold/contract/receivables/customer-payment-advices'
-import { useCommand } from '../../client/use-command.ts'
-import { useDeletionToast } from '../../kit/dialogs/use-deletion-toast.ts'
 import type { PartyWord } from '../../parties/party-values.ts'
-import type { ApplyChoices } from './apply-choice.ts'
 
 /** The query that loads the applications of a document. */
 export type ApplicationsQuery = UseQueryResult<object, Error>
@@ -40,7 +37,6 @@ type PartyApplications<Wire> = {
   words: RemovalWords
   /** The message after an application was deleted. */
   removed: string
-  choices: ApplyChoices
 }
 
 /** Checks that the calls and the codec have the same applications, and then hides the type of the applications. */
@@ -63,24 +59,6 @@ export const PARTY_APPLICATIONS: Readonly<Record<PartyWord, PartyApplications<Wi
       failure: 'Failed to delete remittance. Please try again.',
     },
     removed: 'Remittance deleted',
-    choices: {
-      debitItem: {
-        groups: [
-          { isInvoice: true, title: 'Unpaid Invoices', one: 'an invoice' },
-          { isInvoice: false, title: 'Refunds', one: 'a refund' },
-        ],
-        none: 'No unpaid invoices found for this customer',
-        next: { to: '/receivable-invoices', label: 'New invoice', permission: 'documents.write' },
-      },
-      creditItem: {
-        groups: [
-          { isInvoice: false, title: 'Unapplied Payments', one: 'a payment' },
-          { isInvoice: true, title: 'Credit Notes', one: 'a credit note' },
-        ],
-        none: 'No unapplied payments found for this customer',
-        next: { to: '/customer-payments', label: 'New payment receipt', permission: 'documents.post' },
-      },
-    },
   }),
   vendor: applications({
     decode: VENDOR_APPLICATION.decode,
@@ -95,24 +73,6 @@ export const PARTY_APPLICATIONS: Readonly<Record<PartyWord, PartyApplications<Wi
       failure: 'Failed to delete payment advice. Please try again.',
     },
     removed: 'Payment advice deleted',
-    choices: {
-      debitItem: {
-        groups: [
-          { isInvoice: true, title: 'Unpaid Bills', one: 'a bill' },
-          { isInvoice: false, title: 'Refunds', one: 'a refund' },
-        ],
-        none: 'No unpaid invoices found for this vendor',
-        next: { to: '/payable-invoices', label: 'New bill', permission: 'documents.write' },
-      },
-      creditItem: {
-        groups: [
-          { isInvoice: false, title: 'Unapplied Payments', one: 'a payment' },
-          { isInvoice: true, title: 'Vendor Credits', one: 'a vendor credit' },
-        ],
-        none: 'No unapplied payments found for this vendor',
-        next: { to: '/vendor-payments', label: 'New payment disbursement', permission: 'documents.post' },
-      },
-    },
   }),
 }
 
@@ -120,23 +80,4 @@ export const PARTY_APPLICATIONS: Readonly<Record<PartyWord, PartyApplications<Wi
 export function applicationsIn(party: PartyWord, answer: object): ApplicationRecord[] {
   const { decode, listName } = PARTY_APPLICATIONS[party]
   return (answer as Record<string, WireApplication[]>)[listName]!.map(decode)
-}
-
-/** Hook: deletes an application. Undo applies it again. */
-export function useDeleteApplication(party: PartyWord): (application: ApplicationRecord) => Promise<void> {
-  const { remove: removal, create, idName, removed } = PARTY_APPLICATIONS[party]
-  const remove = useCommand(removal)
-  const apply = useCommand(create)
-  const tell = useDeletionToast()
-  return async ({ id }) => {
-    const gone = await remove.send({ params: { [idName]: String(id) } })
-    tell({
-      title: removed,
-      again: async () => {
-        const { amountApplied } = await apply.send({ body: gone })
-        return { title: 'Application restored', detail: formatCents(amountApplied) }
-      },
-      refused: 'The application couldn’t be restored',
-    })
-  }
 }

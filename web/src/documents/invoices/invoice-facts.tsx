@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link } from '../../kit/links/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { shownAmounts } from '../document-amounts.ts'
-import { headOf } from '../document-columns.tsx'
 import { LedgerEntry } from '../ledger-entry.tsx'
 import type { InvoiceSide } from './invoice-side.ts'
 
@@ -33,7 +32,7 @@ export function InvoiceFacts({ side, record, status, children }: InvoiceFactsPro
         {status}
         {record.isMarkedPaid && <span className="text-muted"> (marked)</span>}
       </dd>
-      <dt className="text-muted">{headOf(side, 'appliedCents')}</dt>
+      <dt className="text-muted">{side.labels.paid}</dt>
       <dd>
         <Money cents={applied} />
       </dd>

@@ -1,6 +1,4 @@
 // What invoices and bills share on the screens, and what differs between them.
-import type { PartySide } from '@twofold/accounting/documents/document-kinds'
-import { DOCUMENT_STATES, type StateWord, stateShown, stateWord } from '@twofold/accounting/documents/document-states'
 import type { CallOf } from '@twofold/contract/endpoint'
 import type { DocumentSide, WireDocument } from '../document-side.ts'
 
@@ -10,7 +8,7 @@ type InvoiceWords = {
   codec: { names: { dueDate: string; state: string } }
   /** Returns the documents of one party. */
   partyCall: CallOf<'params' | 'query', { invoices: WireDocument[]; next: string | null }>
-  labels: { dueDate: string }
+  labels: { dueDate: string; paid: string }
   /** The error for a missing reference. `isDueRequired` is true if a due date is required. */
   referenceMissing: string
   isDueRequired: boolean
@@ -37,8 +35,3 @@ export const INVOICE_APPLY_WORDS = {
   remaining: 'Remaining',
   done: 'This invoice has been fully paid',
 } as const
-
-/** Returns the states of invoices or of bills as options: the words of the API with their labels. */
-export function statusChoices<Side extends PartySide>(side: Side): { value: StateWord<Side>; label: string }[] {
-  return DOCUMENT_STATES.map(state => ({ value: stateWord(side, state), label: stateShown(side, state) }))
-}

@@ -1,5 +1,6 @@
 import { counted } from '@twofold/accounting/counted'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
+import type { DocumentList } from '@twofold/contract/documents/list-columns'
 import { useId, useMemo, useState } from 'react'
 import { useGrowingList } from '../../client/use-growing-list.ts'
 import { Button } from '../../kit/button.tsx'
@@ -15,9 +16,8 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { listOfParty } from '../../parties/party-narrowing.ts'
 import type { PartyWord } from '../../parties/party-values.ts'
 import { isDone, shownAmounts } from '../document-amounts.ts'
-import { documentColumns, headOf, statusOf } from '../document-columns.tsx'
+import { documentColumns, headOf } from '../document-columns.tsx'
 import { documentAddress } from '../document-side.ts'
-import { useReadDocuments } from '../use-read-documents.ts'
 import type { InvoiceSide } from './invoice-side.ts'
 
 const PAYMENTS: Record<PartyWord, string> = { customer: '/customer-payments', vendor: '/vendor-payments' }
@@ -28,6 +28,7 @@ const SHOWN_FIRST = 20
 type PartyInvoicesProps = {
   title: string
   side: InvoiceSide
+  columns: DocumentList
   partyID: number
 }
 
@@ -35,10 +36,10 @@ type PartyInvoicesProps = {
  * The invoices of a customer or the bills of a vendor, newest first, with their sums. Links open the documents and the filtered lists of
  * invoices and payments. On a phone, each document has two lines, so that no amount is outside the window.
  */
-export function PartyInvoices({ title, side, partyID }: PartyInvoicesProps) {
+export function PartyInvoices({ title, side, columns, partyID }: PartyInvoicesProps) {
   const list = useGrowingList(side.partyCall, {
     inputAt: window => ({ params: { [`${side.party}ID`]: String(partyID) }, query: window }),
-    read: useReadDocuments(side),
+    read: side.readList,
   })
   const titleId = useId()
   const [shownCount, setShownCount] = useState(SHOWN_FIRST)
@@ -82,14 +83,14 @@ export function PartyInvoices({ title, side, partyID }: PartyInvoicesProps) {
               ))}
             </ul>
           ) : (
-            <InvoiceTable titleId={titleId} side={side} rows={shown} />
+            <InvoiceTable titleId={titleId} side={side} list={columns} rows={shown} />
           )}
           {!hasMore && (
             <p className="figures flex flex-wrap gap-x-4 py-1 text-muted">
               <span>{counted(rows.length, side.one.toLowerCase())}</span>
               <ListSums
                 sums={documentSums(
-                  [headOf(side, 'totalCents'), headOf(side, 'appliedCents')],
+                  [headOf(columns, 'totalCents'), headOf(columns, 'appliedCents')],
                   totalsOf(rows, shownAmounts),
                 )}
               />
@@ -106,20 +107,14 @@ export function PartyInvoices({ title, side, partyID }: PartyInvoicesProps) {
   )
 }
 
+type InvoiceTableProps = { titleId: string; side: InvoiceSide; list: DocumentList; rows: readonly DocumentRecord[] }
+
 /** The invoices of one party, with the columns of the list of all invoices. */
-function InvoiceTable({
-  titleId,
-  side,
-  rows,
-}: {
-  titleId: string
-  side: InvoiceSide
-  rows: readonly DocumentRecord[]
-}) {
+function InvoiceTable({ titleId, side, list, rows }: InvoiceTableProps) {
   // The column of the party is omitted, because the sheet shows the party.
   const columns = useMemo(
-    () => documentColumns(side, '').filter(({ key }) => key !== side.codec.names.partyName),
-    [side],
+    () => documentColumns(side, list, '').filter(({ key }) => key !== side.codec.names.partyName),
+    [side, list],
   )
   return (
     <div className="overflow-x-auto">
@@ -160,7 +155,7 @@ function NarrowRow({ side, row }: { side: InvoiceSide; row: DocumentRecord }) {
       </span>
       <Money cents={totalCents} />
       <Day date={date} className="text-muted" />
-      <span className="col-start-2 text-right text-muted">{statusOf(side, row)}</span>
+      <span className="col-start-2 text-right text-muted">{side.statusOf(row)}</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
-import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
+import { isPaidInFull } from '@twofold/accounting/documents/document-change'
+import { stateWord } from '@twofold/accounting/documents/document-states'
 import { PAYABLE_INVOICE } from '@twofold/contract/documents/codecs'
-import { PAYABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
-import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
+import { billStatus } from '@twofold/contract/documents/shown-status'
 import {
   changePayableInvoice,
   createPayableInvoice,
@@ -11,7 +11,6 @@ import {
   listVendorInvoices,
   readPayableInvoice,
 } from '@twofold/contract/payables/payable-invoices'
-import { applyToPayableInvoice, listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
 import { documentSide } from '../document-side.ts'
 import { INVOICE_APPLY_WORDS, INVOICE_WORDS, type InvoiceSide } from './invoice-side.ts'
 
@@ -24,7 +23,6 @@ export const PAYABLE_SIDE: InvoiceSide = documentSide({
   area: 'Bills',
   listTitle: 'Bills',
   rows: ['bill', 'bills'],
-  list: PAYABLE_INVOICE_LIST,
   one: 'Bill',
   turned: 'Vendor Credit',
   said: ['Bill', 'Vendor Credit'],
@@ -32,25 +30,24 @@ export const PAYABLE_SIDE: InvoiceSide = documentSide({
     party: 'Vendor',
     reference: 'Vendor Invoice Number',
     date: 'Date Received',
+    paid: 'Paid',
     dueDate: 'Date Due',
     account: 'Expense Account',
   },
   referenceMissing: 'Enter the vendor’s invoice number.',
   isDueRequired: true,
   apply: { ...INVOICE_APPLY_WORDS, failure: 'Error Saving Payment Advice' },
+  statusOf: record =>
+    billStatus({ paidInFull: isPaidInFull(record), approvalStatus: stateWord('PAYABLE', record.state) }),
   recordName: 'payableInvoice',
   codec: PAYABLE_INVOICE,
   partyCall: listVendorInvoices,
   calls: {
     list: listPayableInvoices,
-    totals: readPayableInvoiceTotals,
-    files: { csv: exportPayableInvoicesCsv, xlsx: exportPayableInvoicesXlsx },
     read: readPayableInvoice,
-    applications: listPayableInvoiceAdvices,
     counterparts: listPayableInvoiceCounterparts,
     create: createPayableInvoice,
     change: changePayableInvoice,
     remove: deletePayableInvoice,
-    apply: applyToPayableInvoice,
   },
 })

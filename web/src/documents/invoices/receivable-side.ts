@@ -1,11 +1,7 @@
-import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
+import { isPaidInFull } from '@twofold/accounting/documents/document-change'
+import { stateWord } from '@twofold/accounting/documents/document-states'
 import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
-import { RECEIVABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
-import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
-import {
-  applyToReceivableInvoice,
-  listReceivableInvoiceAdvices,
-} from '@twofold/contract/receivables/customer-payment-advices'
+import { invoiceStatus } from '@twofold/contract/documents/shown-status'
 import {
   changeReceivableInvoice,
   createReceivableInvoice,
@@ -27,7 +23,6 @@ export const RECEIVABLE_SIDE: InvoiceSide = documentSide({
   area: 'Invoices',
   listTitle: 'Invoices',
   rows: ['invoice', 'invoices'],
-  list: RECEIVABLE_INVOICE_LIST,
   one: 'Invoice',
   turned: 'Credit Note',
   said: ['Invoice', 'Credit Note'],
@@ -35,25 +30,24 @@ export const RECEIVABLE_SIDE: InvoiceSide = documentSide({
     party: 'Customer',
     reference: 'Client Reference',
     date: 'Date Charged',
+    paid: 'Remitted',
     dueDate: 'Due Date',
     account: 'Revenue Account',
   },
   referenceMissing: 'Enter the client’s reference.',
   isDueRequired: false,
   apply: { ...INVOICE_APPLY_WORDS, failure: 'Error Saving Remittance Advice' },
+  statusOf: record =>
+    invoiceStatus({ paidInFull: isPaidInFull(record), chargeStatus: stateWord('RECEIVABLE', record.state) }),
   recordName: 'receivableInvoice',
   codec: RECEIVABLE_INVOICE,
   partyCall: listCustomerInvoices,
   calls: {
     list: listReceivableInvoices,
-    totals: readReceivableInvoiceTotals,
-    files: { csv: exportReceivableInvoicesCsv, xlsx: exportReceivableInvoicesXlsx },
     read: readReceivableInvoice,
-    applications: listReceivableInvoiceAdvices,
     counterparts: listReceivableInvoiceCounterparts,
     create: createReceivableInvoice,
     change: changeReceivableInvoice,
     remove: deleteReceivableInvoice,
-    apply: applyToReceivableInvoice,
   },
 })

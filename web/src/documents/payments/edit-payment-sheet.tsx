@@ -11,7 +11,7 @@ import type { PaymentSide } from './payment-side.ts'
 export function EditPaymentSheet({ side, documentID }: { side: PaymentSide; documentID: string }) {
   const form = useMemo(() => paymentForm(side), [side])
   return (
-    <EditDocumentSheet side={side} documentID={documentID}>
+    <EditDocumentSheet side={side} documentID={documentID} applications={side.calls.read}>
       {({ wire, applications, onLeave }) => (
         <EditDocumentForm
           form={form}

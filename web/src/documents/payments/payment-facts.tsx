@@ -3,7 +3,6 @@ import type { DocumentRecord } from '@twofold/contract/documents/document-record
 import { Link } from '../../kit/links/link.tsx'
 import { Money } from '../../kit/money.tsx'
 import { PARTY_SIDES } from '../../parties/party-side.ts'
-import { statusOf } from '../document-columns.tsx'
 import { LedgerEntry } from '../ledger-entry.tsx'
 import type { PaymentSide } from './payment-side.ts'
 
@@ -22,7 +21,7 @@ export function PaymentFacts({ side, payment }: { side: PaymentSide; payment: Do
         <Money cents={remainderOf(payment)} isTotal />
       </dd>
       <dt className="text-muted">Status</dt>
-      <dd>{statusOf(side, payment)}</dd>
+      <dd>{side.statusOf(payment)}</dd>
       <dt className="text-muted">{PARTY_SIDES[side.party].title}</dt>
       <dd className="wrap-anywhere">
         <Link to={`/${side.party}s/${payment.partyId}`} className="text-link">

@@ -1,4 +1,7 @@
 // What differs between customer payments and vendor payments on the screens.
+import { remainderOf } from '@twofold/accounting/payment-application'
+import type { DocumentRecord } from '@twofold/contract/documents/document-record'
+import { paymentStatus } from '@twofold/contract/documents/shown-status'
 import type { CallOf } from '@twofold/contract/endpoint'
 import type { DocumentSide, WireDocument } from '../document-side.ts'
 
@@ -36,6 +39,7 @@ export type PaymentSide = DocumentSide & PaymentWords
 
 /** The words and rules that are the same for all payments. */
 export const PAYMENT_WORDS = {
+  statusOf: (payment: DocumentRecord) => paymentStatus({ totalRemaining: remainderOf(payment) }),
   listTitle: 'Payments',
   rows: ['payment', 'payments'],
   turned: 'Refund',

@@ -16,7 +16,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { amountText } from '../../kit/fields/typed-amount.ts'
 import { amountIn, type FieldErrors, focusFirstFault } from '../../kit/forms/form-errors.ts'
 import { useConfirmed } from '../../kit/forms/use-confirmed.tsx'
-import { earlyDayHint } from '../early-day.ts'
+import { earlyDayHint } from '../document-messages.ts'
 import type { PaymentSide } from './payment-side.ts'
 import { errorsOfRefund, firstReference, type RefundValues } from './refund-values.ts'
 

@@ -1,7 +1,7 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { type Ref, useCallback, useMemo, useState } from 'react'
-import { sourcePath } from '../../document-links/source-path.ts'
+import { sourcePath } from '../../document-links/document-words.ts'
 import { Button } from '../../kit/button.tsx'
 import { Day } from '../../kit/day.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'

@@ -1,9 +1,7 @@
-// The forms of invoices and bills.
 import type { RefObject } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { type NamedParty, PARTY_SIDES, type PartyAddress } from '../../parties/party-side.ts'
 import type { DocumentForm } from '../document-form.ts'
-import { EditDocumentForm, type EditDocumentFormProps } from '../edit-document-form.tsx'
 import { NewDocumentForm } from '../new-document-form.tsx'
 import { LoadDefaults } from './load-defaults.tsx'
 
@@ -34,30 +32,6 @@ export function NewInvoiceForm<Values extends { party: NamedParty | null }>(prop
             refusal={refusal}
           />
         </div>
-      )}
-    />
-  )
-}
-
-type EditInvoiceFormProps<Values> = Omit<EditDocumentFormProps<Values>, 'form' | 'below' | 'className'> & {
-  form: InvoiceForm<Values>
-}
-
-/** The form of an existing invoice or bill. */
-export function EditInvoiceForm<Values extends { party: NamedParty | null }>(props: EditInvoiceFormProps<Values>) {
-  const { loaded, side } = props.form
-  return (
-    <EditDocumentForm
-      {...props}
-      className="grid-cols-2 narrow:grid-cols-3"
-      below={({ form, refusal }) => (
-        <LoadDefaults
-          side={PARTY_SIDES[side.party]}
-          values={form.values}
-          onChange={form.change}
-          loaded={loaded}
-          refusal={refusal}
-        />
       )}
     />
   )

@@ -1,8 +1,10 @@
 import { formatCents } from '@twofold/accounting/money'
-import type { ApplicationRecord } from '@twofold/contract/documents/document-record'
+import type { ApplicationRecord, DocumentRecord } from '@twofold/contract/documents/document-record'
 import { createCustomerWriteOff, deleteCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
 import { useCommand } from '../client/use-command.ts'
-import type { RemovalWords } from '../documents/apply/party-applications.ts'
+import { AppliedDocuments } from '../documents/apply/applied-documents.tsx'
+import type { ApplicationsQuery, RemovalWords } from '../documents/apply/party-applications.ts'
+import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { useDeletionToast } from '../kit/dialogs/use-deletion-toast.ts'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 
@@ -14,8 +16,10 @@ const WORDS: RemovalWords = {
 
 const isWriteOff = ({ creditItem }: ApplicationRecord) => creditItem.kind === 'customer write-off'
 
-/** Hook: undoes write-offs. Deletes the transaction of a write-off together with its application. All other applications return null. */
-export function useWriteOffRemoval() {
+type ReceivablePaymentsProps = { invoice: DocumentRecord; applications: ApplicationsQuery }
+
+/** The applications of an invoice or credit note. Deleting a write-off also deletes its transaction. */
+export function ReceivablePayments({ invoice, applications }: ReceivablePaymentsProps) {
   const undo = useCommand(deleteCustomerWriteOff)
   const writeOff = useCommand(createCustomerWriteOff)
   const confirmed = useConfirmed()
@@ -36,10 +40,15 @@ export function useWriteOffRemoval() {
       refused: 'The write-off couldn’t be restored',
     })
   }
-  return {
+  const ofWriteOffs = {
     wordsOf: (application: ApplicationRecord) => (isWriteOff(application) ? WORDS : null),
     remove: (application: ApplicationRecord) =>
       isWriteOff(application) ? undoWriteOff(application.creditItem.id) : null,
-    dialog: confirmed.dialog,
   }
+  return (
+    <>
+      <AppliedDocuments side={RECEIVABLE_SIDE} record={invoice} applications={applications} own={ofWriteOffs} />
+      {confirmed.dialog}
+    </>
+  )
 }

@@ -1,0 +1,25 @@
+import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
+import { CUSTOMER_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
+import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/contract/list-files'
+import { DocumentsPage } from '../documents/documents-page.tsx'
+import type { DocumentsListProps } from '../documents/documents-screen.tsx'
+import { NewPaymentForm } from '../documents/payments/new-payment-form.tsx'
+import { CUSTOMER_PAYMENTS } from './payments-side.ts'
+
+const LIST = {
+  ...CUSTOMER_PAYMENT_LIST,
+  totals: readCustomerPaymentTotals,
+  files: { csv: exportCustomerPaymentsCsv, xlsx: exportCustomerPaymentsXlsx },
+}
+
+/** The list of payment receipts, with a form that creates one. */
+export function CustomerPaymentsPage(props: DocumentsListProps) {
+  return (
+    <DocumentsPage
+      side={CUSTOMER_PAYMENTS}
+      list={LIST}
+      newForm={firstRef => <NewPaymentForm side={CUSTOMER_PAYMENTS} firstRef={firstRef} />}
+      {...props}
+    />
+  )
+}

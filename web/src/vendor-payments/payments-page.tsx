@@ -1,0 +1,33 @@
+import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
+import { VENDOR_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
+import { exportVendorPaymentsCsv, exportVendorPaymentsXlsx } from '@twofold/contract/list-files'
+import { DocumentsPage } from '../documents/documents-page.tsx'
+import type { DocumentsListProps } from '../documents/documents-screen.tsx'
+import { NewPaymentForm } from '../documents/payments/new-payment-form.tsx'
+import { buttonClasses } from '../kit/button.tsx'
+import { Link } from '../kit/links/link.tsx'
+import { VENDOR_PAYMENTS } from './payments-side.ts'
+import { RUNS_PATH } from './run-path.ts'
+
+const LIST = {
+  ...VENDOR_PAYMENT_LIST,
+  totals: readVendorPaymentTotals,
+  files: { csv: exportVendorPaymentsCsv, xlsx: exportVendorPaymentsXlsx },
+}
+
+/** The list of disbursements, with a form that creates one. */
+export function VendorPaymentsPage(props: DocumentsListProps) {
+  return (
+    <DocumentsPage
+      side={VENDOR_PAYMENTS}
+      list={LIST}
+      newForm={firstRef => <NewPaymentForm side={VENDOR_PAYMENTS} firstRef={firstRef} />}
+      actions={() => (
+        <Link to={RUNS_PATH} className={buttonClasses()}>
+          Payment Runs
+        </Link>
+      )}
+      {...props}
+    />
+  )
+}
