@@ -10,8 +10,9 @@ import { screenFiles } from './screen-files.mjs'
 const SERVER = process.env.TWOFOLD_SERVER ?? 'http://127.0.0.1:3000'
 
 /**
- * Removes unused components of the router (its forms and links) from the built screens. The bundler removes unused values, but it cannot know
- * that creating and naming a component has no side effects. This plugin removes the names and marks the components as pure.
+ * Removes unused parts of the router from the built screens: its forms and links, and the measuring of navigations. The bundler removes
+ * unused values, but it cannot know that creating and naming a component has no side effects, or that the router is created without the
+ * `instrumentations` option. This plugin removes the names and the option, and marks the components as pure.
  */
 function leanRouter(): Plugin {
   return {
@@ -19,7 +20,9 @@ function leanRouter(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!/[\\/]node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]/.test(id)) return null
-      const unnamed = code.replace(/^\w+\.displayName = ".*";$/gm, '')
+      const unnamed = code
+        .replace(/^\w+\.displayName = ".*";$/gm, '')
+        .replace(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
       return { code: unnamed.replace(/(?<== )(?=React\$1\.forwardRef\()/g, '/* @__PURE__ */ '), map: null }
     },
   }
