@@ -1,14 +1,13 @@
 // The screen at /customer-payments, /customer-payments/:customerPaymentID and its /apply.
 import { DocumentsScreen } from '../documents/documents-screen.tsx'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { CUSTOMER_PAYMENTS } from './payments-side.ts'
 
 // If the user opens a form directly by its URL, the list behind it is loaded later.
-const CustomerPaymentsPage = later(async () => (await import('./payments-page.tsx')).CustomerPaymentsPage)
-const EditPaymentSheet = later(
+const CustomerPaymentsPage = lazyComponent(async () => (await import('./payments-page.tsx')).CustomerPaymentsPage)
+const EditPaymentSheet = lazyDialog(
   async () => (await import('../documents/payments/edit-payment-sheet.tsx')).EditPaymentSheet,
-  <KeysAhead />,
 )
 
 export default function CustomerPaymentsScreen() {

@@ -11,7 +11,7 @@ import {
 } from '@twofold/contract/receivables/customers'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Link } from '../kit/links/link.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { PartiesScreen } from '../parties/parties-screen.tsx'
 import type { PartyKind } from '../parties/party-kind.ts'
 import { CustomerFields } from './customer-fields.tsx'
@@ -24,7 +24,7 @@ import {
   MERGED_CUSTOMER_FIELDS,
 } from './customer-values.ts'
 
-const CustomerInvoices = later(async () => (await import('./customer-invoices.tsx')).CustomerInvoices)
+const CustomerInvoices = lazyComponent(async () => (await import('./customer-invoices.tsx')).CustomerInvoices)
 
 const CUSTOMERS: PartyKind<'customer', Customer, CustomerValues> = {
   word: 'customer',

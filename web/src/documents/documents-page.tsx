@@ -24,7 +24,7 @@ import { documentSums, ListSums, type ListTotals, totalsOf } from '../kit/lists/
 import { useListTotals } from '../kit/lists/use-list-totals.ts'
 import { useListView } from '../kit/lists/use-list-view.ts'
 import { wholeList } from '../kit/lists/whole-list.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useWayToForm } from '../kit/shortcuts/use-way-to-form.ts'
 import { partyFact, partyFilterable } from '../parties/party-narrowing.ts'
@@ -35,7 +35,7 @@ import { statusChoices } from './document-messages.ts'
 import { type DocumentSide, documentAddress, queryOfList } from './document-side.ts'
 import type { DocumentsListProps } from './documents-screen.tsx'
 
-const PartyFilter = later(async () => (await import('../parties/party-filter.tsx')).PartyFilter)
+const PartyFilter = lazyComponent(async () => (await import('../parties/party-filter.tsx')).PartyFilter)
 
 /** What only the list of a kind of documents needs. */
 type ListParts = DocumentList & {

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isDocumentID } from '../document-links/document-words.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import type { DocumentSide } from './document-side.ts'
 
-const ApplySheet = later(async () => (await import('./apply/apply-sheet.tsx')).ApplySheet)
+const ApplySheet = lazyComponent(async () => (await import('./apply/apply-sheet.tsx')).ApplySheet)
 
 /** The props of the list behind a form. */
 export type DocumentsListProps = {

@@ -1,9 +1,9 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type ReactNode, useState } from 'react'
-import { later, lazyCode } from '../kit/loading/coming.tsx'
+import { lazyCode, lazyComponent } from '../kit/loading/coming.tsx'
 
 const reversalCode = lazyCode(() => import('./reversal-dialog.tsx'))
-const ReversalDialog = later(async () => (await import('./reversal-dialog.tsx')).ReversalDialog)
+const ReversalDialog = lazyComponent(async () => (await import('./reversal-dialog.tsx')).ReversalDialog)
 
 type PendingQuestion = { lockedThrough: CalendarDate; answer: (date: CalendarDate | null) => void }
 

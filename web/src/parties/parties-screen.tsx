@@ -1,15 +1,13 @@
 import { useParams } from 'react-router'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
-import { later } from '../kit/loading/coming.tsx'
 import { PartiesPage } from './parties-page.tsx'
 import type { PartyKind, PartyRow } from './party-kind.ts'
 import type { PartyValues, PartyWord } from './party-values.ts'
 
 // The cast restores the type parameters, which `later` replaces by their constraints.
-const EditPartySheet = later(
+const EditPartySheet = lazyDialog(
   async () => (await import('./edit-party-sheet.tsx')).EditPartySheet,
-  <KeysAhead />,
 ) as unknown as typeof import('./edit-party-sheet.tsx').EditPartySheet
 
 /**

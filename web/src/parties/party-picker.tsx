@@ -3,14 +3,14 @@ import { type Ref, useEffect, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import type { FieldProps } from '../kit/fields/field.tsx'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { PickField, usePicking } from '../kit/pickers/pick-field.tsx'
 import { isTyped } from '../kit/pickers/picking.ts'
 import type { NamedParty, PartySide, SuggestedParty } from './party-side.ts'
 
-const PartySuggestions = later(async () => (await import('./party-suggestions.tsx')).PartySuggestions)
-const NewPartyDialog = later(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog, <KeysAhead />)
+const PartySuggestions = lazyComponent(async () => (await import('./party-suggestions.tsx')).PartySuggestions)
+const NewPartyDialog = lazyDialog(async () => (await import('./new-party-dialog.tsx')).NewPartyDialog)
 
 /** A suggestion: an existing party, or a party to create. */
 export type PartySuggestion = { kind: 'party'; party: SuggestedParty } | { kind: 'new'; name: string }

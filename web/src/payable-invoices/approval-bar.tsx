@@ -3,10 +3,10 @@ import { BILLS_AT_ONCE_MAX } from '@twofold/contract/payables/bill-decisions'
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { WaitingBar } from '../documents/invoices/waiting-bar.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
-const DecideDialog = later(async () => (await import('./decide-dialog.tsx')).DecideDialog)
+const DecideDialog = lazyComponent(async () => (await import('./decide-dialog.tsx')).DecideDialog)
 
 /** Shows the buttons that approve or reject pending bills. */
 export type Decision = 'APPROVED' | 'REJECTED'

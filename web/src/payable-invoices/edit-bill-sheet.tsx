@@ -7,12 +7,14 @@ import { EditInvoiceForm } from '../documents/invoices/edit-invoice-form.tsx'
 import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { useReversalDate } from '../documents/use-reversal-date.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { ApprovalFields } from './approval-fields.tsx'
 import { BILL_FORM } from './bill-form.tsx'
 import type { BillValues } from './bill-values.ts'
 
-const AppliedDocuments = later(async () => (await import('../documents/apply/applied-documents.tsx')).AppliedDocuments)
+const AppliedDocuments = lazyComponent(
+  async () => (await import('../documents/apply/applied-documents.tsx')).AppliedDocuments,
+)
 
 /** The form of a bill with its applications, shown over the list. */
 export function EditBillSheet({ documentID }: { documentID: string }) {

@@ -1,12 +1,12 @@
 // The screen at /payable-invoices, /payable-invoices/:payableInvoiceID and its /apply-payment.
 import { DocumentsScreen } from '../documents/documents-screen.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 
 // If the user opens a form directly by its URL, the list behind it is loaded later.
-const PayableInvoicesPage = later(async () => (await import('./payable-invoices-page.tsx')).PayableInvoicesPage)
-const EditBillSheet = later(async () => (await import('./edit-bill-sheet.tsx')).EditBillSheet, <KeysAhead />)
+const PayableInvoicesPage = lazyComponent(async () => (await import('./payable-invoices-page.tsx')).PayableInvoicesPage)
+const EditBillSheet = lazyDialog(async () => (await import('./edit-bill-sheet.tsx')).EditBillSheet)
 
 export default function PayableInvoicesScreen() {
   return (

@@ -3,10 +3,10 @@ import { INVOICES_AT_ONCE_MAX } from '@twofold/contract/receivables/invoice-char
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { WaitingBar } from '../documents/invoices/waiting-bar.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
-const ChargeDialog = later(async () => (await import('./charge-dialog.tsx')).ChargeDialog)
+const ChargeDialog = lazyComponent(async () => (await import('./charge-dialog.tsx')).ChargeDialog)
 
 /** Charges several invoices in one call: the selected invoices, or all listed invoices of the charge queue if no invoice is selected. */
 export function ChargeBar({ invoices }: { invoices: readonly DocumentRecord[] }) {

@@ -3,14 +3,14 @@ import { EditDocumentSheet, type LoadedDocument } from '../documents/edit-docume
 import { EditInvoiceForm } from '../documents/invoices/edit-invoice-form.tsx'
 import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { ChargeStatus } from './charge-status.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import { PaperLinks } from './paper-links.tsx'
 import { RECEIVABLE_FORM } from './receivable-form.tsx'
 import { WriteOff } from './write-off.tsx'
 
-const ReceivablePayments = later(async () => (await import('./receivable-payments.tsx')).ReceivablePayments)
+const ReceivablePayments = lazyComponent(async () => (await import('./receivable-payments.tsx')).ReceivablePayments)
 
 /** The form of an invoice with its applications, shown over the list. */
 export function EditReceivableSheet({ documentID }: { documentID: string }) {

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { shownAmounts } from '../documents/document-amounts.ts'
 import { Button } from '../kit/button.tsx'
-import { KeysAhead } from '../kit/fields/keys-ahead.ts'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyDialog } from '../kit/fields/keys-ahead.ts'
 
-const WriteOffDialog = later(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog, <KeysAhead />)
+const WriteOffDialog = lazyDialog(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog)
 
 type WriteOffProps = {
   invoice: DocumentRecord

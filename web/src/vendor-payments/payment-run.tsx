@@ -10,7 +10,7 @@ import { Link } from '../kit/links/link.tsx'
 import { LaterListOutput } from '../kit/lists/later-list-output.tsx'
 import { listCsv } from '../kit/lists/list-paper.ts'
 import type { ListSum } from '../kit/lists/list-sums.tsx'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { Money } from '../kit/money.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { REMITTANCE_COLUMNS } from './run-columns.tsx'
@@ -20,7 +20,7 @@ import { type RunRow, rowsOfRun } from './run-rows.ts'
 import { RunTable } from './run-table.tsx'
 import { usePaymentRun } from './use-run.ts'
 
-const CancelRun = later(async () => (await import('./cancel-run.tsx')).CancelRun)
+const CancelRun = lazyComponent(async () => (await import('./cancel-run.tsx')).CancelRun)
 
 /** The navigation state right after a payment run was created. The run then starts automatically. */
 export type StartedRun = { isStarted: true }

@@ -9,7 +9,7 @@ import {
   readVendorActivity,
   type Vendor,
 } from '@twofold/contract/payables/vendors'
-import { later } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/coming.tsx'
 import { PartiesScreen } from '../parties/parties-screen.tsx'
 import type { PartyKind } from '../parties/party-kind.ts'
 import { VendorFields } from './vendor-fields.tsx'
@@ -22,7 +22,7 @@ import {
   vendorValuesOf,
 } from './vendor-values.ts'
 
-const VendorInvoices = later(async () => (await import('./vendor-invoices.tsx')).VendorInvoices)
+const VendorInvoices = lazyComponent(async () => (await import('./vendor-invoices.tsx')).VendorInvoices)
 
 const VENDORS: PartyKind<'vendor', Vendor, VendorValues> = {
   word: 'vendor',

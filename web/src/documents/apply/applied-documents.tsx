@@ -16,7 +16,7 @@ import { Day } from '../../kit/day.tsx'
 import { useDeletionToast } from '../../kit/dialogs/use-deletion-toast.ts'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Link } from '../../kit/links/link.tsx'
-import { later } from '../../kit/loading/coming.tsx'
+import { lazyComponent } from '../../kit/loading/coming.tsx'
 import { QueryResult } from '../../kit/loading/query-result.tsx'
 import { Money } from '../../kit/money.tsx'
 import type { PartyWord } from '../../parties/party-values.ts'
@@ -24,7 +24,7 @@ import { isDone } from '../document-amounts.ts'
 import { type DocumentSide, documentAddress, isTurned } from '../document-side.ts'
 import { type ApplicationsQuery, applicationsIn, PARTY_APPLICATIONS, type RemovalWords } from './party-applications.ts'
 
-const DeleteApplication = later(async () => (await import('./applied-delete.tsx')).DeleteApplication)
+const DeleteApplication = lazyComponent(async () => (await import('./applied-delete.tsx')).DeleteApplication)
 
 /** The other document of an application, and its date. */
 type DocumentSummary = TimelineSide & { date: CalendarDate }

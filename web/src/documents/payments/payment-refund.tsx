@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { Button } from '../../kit/button.tsx'
-import { KeysAhead } from '../../kit/fields/keys-ahead.ts'
-import { later } from '../../kit/loading/coming.tsx'
+import { lazyDialog } from '../../kit/fields/keys-ahead.ts'
 import { type ApplicationsQuery, applicationsIn } from '../apply/party-applications.ts'
 import type { PaymentSide } from './payment-side.ts'
 import { refundedOf } from './refund-values.ts'
 
-const RefundDialog = later(async () => (await import('./refund-dialog.tsx')).RefundDialog, <KeysAhead />)
+const RefundDialog = lazyDialog(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 type PaymentRefundProps = {
   side: PaymentSide

@@ -68,6 +68,3 @@ export function lazyComponent<Props extends object>(
     </Suspense>
   )
 }
-
-// The former name, until no code uses it.
-export { lazyComponent as later }
