@@ -8,7 +8,7 @@ import { filesOf, readBuilt, scriptsOf } from './built-files.ts'
 
 /**
  * The maximum compressed sizes in kilobytes of 1,024 bytes. React takes up 66 and its router 26. Parts that are shown only on request are
- * loaded later (`web/src/kit/loading/coming.tsx`) and are not counted.
+ * loaded later (`web/src/kit/loading/lazy-code.tsx`) and are not counted.
  */
 const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
   '/home': 141,

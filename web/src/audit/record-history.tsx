@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useId, useRef, useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import type { RecordName } from './record-changes.tsx'
 
 const RecordChanges = lazyComponent(async () => (await import('./record-changes.tsx')).RecordChanges)

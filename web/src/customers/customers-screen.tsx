@@ -11,7 +11,7 @@ import {
 } from '@twofold/contract/receivables/customers'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Link } from '../kit/links/link.tsx'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { PartiesScreen } from '../parties/parties-screen.tsx'
 import type { PartyKind } from '../parties/party-kind.ts'
 import { CustomerFields } from './customer-fields.tsx'

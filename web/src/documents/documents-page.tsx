@@ -24,7 +24,7 @@ import { documentSums, ListSums, type ListTotals, totalsOf } from '../kit/lists/
 import { useListTotals } from '../kit/lists/use-list-totals.ts'
 import { useListView } from '../kit/lists/use-list-view.ts'
 import { wholeList } from '../kit/lists/whole-list.ts'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useWayToForm } from '../kit/shortcuts/use-way-to-form.ts'
 import { partyFact, partyFilterable } from '../parties/party-narrowing.ts'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isDocumentID } from '../document-links/document-words.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import type { DocumentSide } from './document-side.ts'
 
 const ApplySheet = lazyComponent(async () => (await import('./apply/apply-sheet.tsx')).ApplySheet)

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { type ReactNode, useState } from 'react'
-import { lazyCode, lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyCode, lazyComponent } from '../kit/loading/lazy-code.tsx'
 
 const reversalCode = lazyCode(() => import('./reversal-dialog.tsx'))
 const ReversalDialog = lazyComponent(async () => (await import('./reversal-dialog.tsx')).ReversalDialog)

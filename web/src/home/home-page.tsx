@@ -7,7 +7,7 @@ import { useCurrentUser, useRefetchRole } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../kit/button.tsx'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { LoadFailed } from '../kit/loading/load-failed.tsx'
 import { Loading } from '../kit/loading/loading.tsx'
 

@@ -8,7 +8,7 @@ import { NewInvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { BILL_FORM } from './bill-form.tsx'
 
 const ApprovalBar = lazyComponent(async () => (await import('./approval-bar.tsx')).ApprovalBar)

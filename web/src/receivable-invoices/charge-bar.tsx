@@ -3,7 +3,7 @@ import { INVOICES_AT_ONCE_MAX } from '@twofold/contract/receivables/invoice-char
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { WaitingBar } from '../documents/invoices/waiting-bar.tsx'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
 const ChargeDialog = lazyComponent(async () => (await import('./charge-dialog.tsx')).ChargeDialog)

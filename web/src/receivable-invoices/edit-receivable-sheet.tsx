@@ -3,7 +3,7 @@ import { EditDocumentSheet, type LoadedDocument } from '../documents/edit-docume
 import { EditInvoiceForm } from '../documents/invoices/edit-invoice-form.tsx'
 import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { ChargeStatus } from './charge-status.tsx'
 import { PaidMark } from './paid-mark.tsx'
 import { PaperLinks } from './paper-links.tsx'

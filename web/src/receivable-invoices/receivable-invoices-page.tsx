@@ -9,7 +9,7 @@ import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Link } from '../kit/links/link.tsx'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { RECEIVABLE_FORM } from './receivable-form.tsx'
 
 const ChargeBar = lazyComponent(async () => (await import('./charge-bar.tsx')).ChargeBar)

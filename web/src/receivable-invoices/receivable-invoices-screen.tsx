@@ -2,7 +2,7 @@
 import { DocumentsScreen } from '../documents/documents-screen.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { lazyDialog } from '../kit/fields/keys-ahead.ts'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 
 // If the user opens a form directly by its URL, the list behind it is loaded later.
 const ReceivableInvoicesPage = lazyComponent(

@@ -2,7 +2,7 @@ import type { ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef, useState } from 'react'
 import { Button } from '../kit/button.tsx'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
 const ViewList = lazyComponent(async () => (await import('./view-list.tsx')).ViewList)

@@ -1,7 +1,7 @@
 import { useBlocker, useLocation } from 'react-router'
 import { session } from '../client/client.ts'
 import { leaveGuards } from '../kit/forms/leave-guards.ts'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 
 const LeaveDialog = lazyComponent(async () => (await import('../kit/forms/leave-dialog.tsx')).LeaveDialog)
 

@@ -4,7 +4,7 @@ import { queryClient, reachability } from '../client/client.ts'
 import { useOutbox, useSession } from '../client/use-session.ts'
 import { Alert } from '../kit/alert.tsx'
 import { useUnloadWarning } from '../kit/forms/use-unload-warning.ts'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 
 const BusyServer = lazyComponent(async () => (await import('./seldom-notices.tsx')).BusyServer)
 const UnpostedPlaces = lazyComponent(async () => (await import('./seldom-notices.tsx')).UnpostedPlaces)

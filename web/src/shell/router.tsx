@@ -2,7 +2,7 @@
 import { createBrowserRouter, type RouteObject, redirect } from 'react-router'
 import { session } from '../client/client.ts'
 import type { ScreenHandle } from '../kit/links/use-screen.ts'
-import { loadCode } from '../kit/loading/coming.tsx'
+import { loadCode } from '../kit/loading/lazy-code.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { Root, WhileLoading } from './root.tsx'
 import { SCREEN_ROUTES, type Screen } from './routes.ts'

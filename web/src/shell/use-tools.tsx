@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { usePalette } from './palette/use-palette.tsx'

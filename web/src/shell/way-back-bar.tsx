@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { forgetWayBack, wayBack } from '../client/way-back.ts'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 
 const WayBackLink = lazyComponent(async () => (await import('./seldom-notices.tsx')).WayBackLink)
 

@@ -1,7 +1,7 @@
 // The screen at /vendor-payments, /vendor-payments/:vendorPaymentID and its /apply.
 import { DocumentsScreen } from '../documents/documents-screen.tsx'
 import { lazyDialog } from '../kit/fields/keys-ahead.ts'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 
 // If the user opens a form directly by its URL, the list behind it is loaded later.

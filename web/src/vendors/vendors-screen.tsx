@@ -9,7 +9,7 @@ import {
   readVendorActivity,
   type Vendor,
 } from '@twofold/contract/payables/vendors'
-import { lazyComponent } from '../kit/loading/coming.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { PartiesScreen } from '../parties/parties-screen.tsx'
 import type { PartyKind } from '../parties/party-kind.ts'
 import { VendorFields } from './vendor-fields.tsx'

@@ -1,4 +1,4 @@
-import { lazyComponent } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/lazy-code.tsx'
 
 const FailureContent = lazyComponent(async () => (await import('./failure-content.tsx')).FailureContent)
 

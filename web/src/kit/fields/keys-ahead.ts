@@ -1,6 +1,6 @@
 // Buffers the keys that the user types before a requested dialog has loaded. They go only to the dialog's first field.
 import { type ComponentType, createElement, useEffect } from 'react'
-import { lazyComponent } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/lazy-code.tsx'
 
 const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Escape|F\d+)$/
 

@@ -3,7 +3,7 @@ import { mayRole } from '@twofold/contract/permissions'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '../../client/call-error.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
-import { lazyComponent } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/lazy-code.tsx'
 
 const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 

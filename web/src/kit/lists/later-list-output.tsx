@@ -1,4 +1,4 @@
-import { lazyComponent } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/lazy-code.tsx'
 import type { ListOutput } from './list-output.tsx'
 
 /** Loads the code of `ListOutput` after the list, and reserves the space for it until then. */

@@ -1,7 +1,7 @@
 import type { PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { type Ref, useMemo } from 'react'
 import type { FieldProps } from '../fields/field.tsx'
-import { lazyComponent } from '../loading/coming.tsx'
+import { lazyComponent } from '../loading/lazy-code.tsx'
 import { type AccountChoice, suggestAccounts, type WantedAccount } from './account-choice.ts'
 import { PickField, usePicking } from './pick-field.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { sentenceOfFailure } from '../../client/call-error.ts'
-import { lazyCode, usePreload } from '../loading/coming.tsx'
+import { lazyCode, usePreload } from '../loading/lazy-code.tsx'
 import { useShortcut } from '../shortcuts/shortcuts.ts'
 import type { Paper } from './paper.ts'
 

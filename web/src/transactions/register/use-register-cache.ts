@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../client/use-session.ts'
-import { lazyCode } from '../../kit/loading/coming.tsx'
+import { lazyCode } from '../../kit/loading/lazy-code.tsx'
 import type { RegisterChange } from './register-patch.ts'
 
 const cache = lazyCode(() => import('./register-cache.ts'))
