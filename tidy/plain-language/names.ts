@@ -59,7 +59,7 @@ const ON_THE_WIRE = /^contract\/src\/(?:bank-lines|payables\/|receivables\/)/
 
 /** Files that will be replaced. They contain the code that loads parts of the screens on demand. */
 const REPLACED_LATER =
-  /\/wire(?:\.ts$|\/|$)|advice-wire\.ts$|^web\/src\/(?:kit\/loading\/coming|shell\/palette\/early-keys|kit\/lists\/later-list-output|kit\/fields\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/
+  /^web\/src\/(?:shell\/palette\/early-keys|kit\/lists\/later-list-output|kit\/fields\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/
 
 /** Returns a message for each name that is not a standard term, with the standard term. */
 export function namesAreStandard(checkout: Checkout): string[] {

@@ -43,7 +43,7 @@ export type Pages = {
 
 /** Messages that React logs only in development. */
 const KNOWN = [
-  // `lazyComponent` (kit/loading/coming.tsx) does not call `use` when its code has already loaded.
+  // `lazyComponent` (kit/loading/lazy-code.tsx) does not call `use` when its code has already loaded.
   'did not call use() when it finished',
   // A form that waited for suggestions is submitted in an effect, where React cannot flush synchronously.
   'flushSync was called from inside a lifecycle method',
