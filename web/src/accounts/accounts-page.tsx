@@ -7,6 +7,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
+import { useAddress } from '../kit/links/use-address.ts'
 import { withParameter } from '../kit/links/use-address-filter.ts'
 import { useAddressText } from '../kit/links/use-address-text.ts'
 import { lazyCode } from '../kit/loading/lazy-code.tsx'
@@ -61,7 +62,7 @@ const LINKS = [
 ]
 
 function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; openID: number | undefined }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const navigate = useNavigate()
   const name = useRef<HTMLInputElement>(null)
   const searchField = useRef<HTMLInputElement>(null)

@@ -3,10 +3,11 @@ import type { Reconciliation } from '@twofold/contract/reconciliation'
 import FileUp from 'lucide-react/icons/file-up'
 import Printer from 'lucide-react/icons/printer'
 import History from 'lucide-react/icons/rotate-ccw-clock'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { Button, buttonClasses } from '../kit/button.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Link } from '../kit/links/link.tsx'
+import { useAddress } from '../kit/links/use-address.ts'
 import { withParameter } from '../kit/links/use-address-filter.ts'
 import { PageHeader } from '../kit/page-header.tsx'
 import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
@@ -19,7 +20,7 @@ type ReconcileTitleProps = { page: Reconciliation; onPrint: () => void; isPrinti
 /** The name of the account, the date through which it is reconciled, and a link to its recorded statements. */
 export function ReconcileTitle({ page, onPrint, isPrinting }: ReconcileTitleProps) {
   const { accountID, accountFullName, accountReconcileDate } = page
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const navigate = useNavigate()
   const reconciledOn = fromWire(accountReconcileDate)
   const show = (isShown: boolean) =>

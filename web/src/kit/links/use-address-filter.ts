@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useAddress } from './use-address.ts'
 
 /** The filters of a list as strings, keyed by query parameter. */
 export type AddressFilter = { [name: string]: string | undefined }
@@ -22,7 +23,7 @@ const NARROWED = 'narrowed'
  * succession therefore do not overwrite each other's filter.
  */
 export function useAddressFilter<Filter extends AddressFilter>({ read, write }: Written<Filter>) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { state } = useLocation()
   const stands = address.toString()
   const [filter, setFilter] = useState(() => read(address))

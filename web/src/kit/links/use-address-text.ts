@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useAddress } from './use-address.ts'
 import { withParameter } from './use-address-filter.ts'
 
 /** Marks navigations that typing caused. */
@@ -10,7 +11,7 @@ const TYPED = 'typed'
  * the field waited for the router, letters could be lost during fast typing.
  */
 export function useAddressText(name: string): [text: string, type: (text: string) => void] {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const { state } = useLocation()
   const stands = address.get(name) ?? ''
   const [text, setText] = useState(stands)

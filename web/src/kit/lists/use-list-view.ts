@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../links/use-address.ts'
 import { withFilter, withParameter } from '../links/use-address-filter.ts'
 import { useSettledText } from '../links/use-settled-text.ts'
 import { type ColumnSort, columnSortOf, nextSort } from '../table/column-sort.ts'
@@ -34,7 +34,7 @@ const NO_FILTERS: ListFilters = {}
 
 /** Returns the search text, sort order and filters of a list. `sorts` are the fields by which the server can sort the list. */
 export function useListView(sorts: readonly string[], filterable: ListFilters = NO_FILTERS): ListView {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useAddress()
   const write = (name: string, value: string) => setAddress(last => withParameter(name, value, last), { replace: true })
   const search = address.get('search') ?? ''
   const searchField = useSettledText(search, text => write('search', text))

@@ -23,6 +23,20 @@ test.each([
   await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toMatchObject(query)
 })
 
+test('a filter and a search that follow each other before the list is shown again are both in effect', async () => {
+  await open('/receivable-invoices')
+  const search = page.getByRole('searchbox')
+  await search.fill('zed')
+  const status = page.getByRole('combobox', { name: 'Status' }).element() as HTMLSelectElement
+  const field = search.element()
+  status.value = 'CHARGED'
+  status.dispatchEvent(new Event('change', { bubbles: true }))
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await expect
+    .poll(() => Object.fromEntries(new URLSearchParams(location.search)))
+    .toEqual({ chargeStatus: 'CHARGED', search: 'zed' })
+})
+
 test('a view of a register belongs to that register; Escape closes the menu, and an unchanged list cannot be saved', async () => {
   const saved = { savedViewID: 1, viewName: 'Above a thousand', list: 'register' as const, accountID: idOf('Checking') }
   server.answer(createSavedView, () => {

@@ -2,8 +2,9 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import type { KeptForm } from '../../client/use-kept-form.ts'
+import { useAddress } from '../../kit/links/use-address.ts'
 import { withParameter } from '../../kit/links/use-address-filter.ts'
 import { type EntryValues, emptyEntry } from './entry-form.ts'
 import { splitOf } from './entry-pattern.ts'
@@ -20,7 +21,7 @@ type SplitOptions = {
 
 /** The split form over a register, at `?entry=split`. Returns whether it is open, and its initial content. */
 export function useSplit({ account, row, onSent }: SplitOptions) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useAddress()
   const { key } = useLocation()
   const [given, setGiven] = useState<SplitBeginning | null>(null)
   /**
