@@ -77,7 +77,7 @@ describe('an owner who may not create roles', () => {
 
   test('starts once the administrator has run the statements', async () => {
     await run(database.ownerUrl, `GRANT twofold_server TO ${name}_app`)
-    const empty = new URL('../testing', import.meta.url).pathname
+    const empty = new URL('../../tests/harness', import.meta.url).pathname
     expect(await migrate({ ownerUrl, appUrl: appUrl(), directory: empty })).toEqual([])
   })
 })
