@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { receiveBytes } from './raw-bodies.ts'
 
@@ -44,4 +45,14 @@ test.each([{ isLengthKnown: true }, { isLengthKnown: false }])('a body over the 
   await expect(receive(new Uint8Array(BYTES_MAX + 1), length)).rejects.toMatchObject({
     code: 'FST_ERR_CTP_BODY_TOO_LARGE',
   })
+})
+
+test('a body takes memory as it arrives, not as it is announced', async () => {
+  const announced = 8_000_000
+  const before = process.memoryUsage().arrayBuffers
+  const bodies = Array.from({ length: 20 }, () => new PassThrough())
+  const received = bodies.map(body => receiveBytes(body, announced, announced))
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(announced)
+  for (const body of bodies) body.end('x')
+  expect((await Promise.all(received)).map(({ length }) => length)).toEqual(bodies.map(() => 1))
 })

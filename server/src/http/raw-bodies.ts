@@ -20,7 +20,7 @@ export class RawBody {
   }
 }
 
-/** The size of the first buffer for a body of unknown length, in bytes. */
+/** The size of the first buffer for a body, in bytes. It grows with the bytes that arrive, not with the length that the client announced. */
 const FIRST_BYTES = 65_536
 
 /**
@@ -30,7 +30,7 @@ const FIRST_BYTES = 65_536
 export function receiveBytes(body: Readable, bytesMax: number, length = Number.NaN): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     if (length > bytesMax) return reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
-    let bytes = new Uint8Array(Number.isNaN(length) ? FIRST_BYTES : length)
+    let bytes = new Uint8Array(FIRST_BYTES)
     let received = 0
     const onData = (chunk: Buffer) => {
       const end = received + chunk.length
@@ -38,21 +38,20 @@ export function receiveBytes(body: Readable, bytesMax: number, length = Number.N
         body.off('data', onData)
         return reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE())
       }
-      if (end > bytes.length) bytes = copyOf(bytes, Math.max(end, 2 * bytes.length))
+      if (end > bytes.length) bytes = resized(bytes, Math.max(end, 2 * bytes.length))
       bytes.set(chunk, received)
       received = end
       if (body instanceof IncomingMessage) release(chunk)
     }
     body.on('data', onData)
-    body.once('end', () => resolve(received === bytes.length ? bytes : bytes.slice(0, received)))
+    body.once('end', () => resolve(resized(bytes, received)))
     body.once('error', error => reject(Object.assign(error, { statusCode: 400 })))
   })
 }
 
-function copyOf(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
-  const longer = new Uint8Array(length)
-  longer.set(bytes)
-  return longer
+/** Moves bytes to a buffer of another length, and frees the previous buffer. */
+function resized({ buffer }: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(buffer.transfer(length))
 }
 
 /**
