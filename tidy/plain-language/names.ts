@@ -57,14 +57,10 @@ const HOME_MADE: readonly [RegExp, string][] = [
 /** Files whose names cannot change: endpoints and records that have the names of the API. */
 const ON_THE_WIRE = /^contract\/src\/(?:bank-lines|payables\/|receivables\/)/
 
-/** Files that will be replaced. They contain the code that loads parts of the screens on demand. */
-const REPLACED_LATER =
-  /^web\/src\/(?:shell\/palette\/early-keys|kit\/lists\/later-list-output|kit\/fields\/(?:going-on|keys-ahead|use-held-form))\.tsx?$/
-
 /** Returns a message for each name that is not a standard term, with the standard term. */
 export function namesAreStandard(checkout: Checkout): string[] {
   return declaredNames(checkout).flatMap(({ path, name }) =>
-    ON_THE_WIRE.test(path) || REPLACED_LATER.test(path)
+    ON_THE_WIRE.test(path)
       ? []
       : HOME_MADE.filter(([pattern]) => pattern.test(name)).map(
           ([, standard]) => `${path} has the name ${name}: write ${standard}`,

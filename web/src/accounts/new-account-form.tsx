@@ -7,7 +7,7 @@ import { useKeptForm } from '../client/use-kept-form.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
-import { watchGoingOn } from '../kit/fields/going-on.ts'
+import { watchFocus } from '../kit/fields/focus-guard.ts'
 import { focusFirstFault } from '../kit/forms/form-errors.ts'
 import { AccountFields } from '../kit/pickers/account-fields.tsx'
 import { accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from '../kit/pickers/account-values.ts'
@@ -25,7 +25,7 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
     event.preventDefault()
     if (refusal !== undefined || create.isSending) return
     const element = event.currentTarget
-    const hasGoneOn = watchGoingOn()
+    const hasGoneOn = watchFocus()
     const say = (said: Record<string, string>) => {
       flushSync(() => setErrors(said))
       if (!hasGoneOn()) focusFirstFault(element)

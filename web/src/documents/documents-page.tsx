@@ -9,7 +9,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../client/client.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../kit/lists/growing-table.tsx'
-import { LaterListOutput } from '../kit/lists/later-list-output.tsx'
+import { LazyListOutput } from '../kit/lists/lazy-list-output.tsx'
 import { tableColumns } from '../kit/lists/list-columns.tsx'
 import {
   documentFilters,
@@ -110,7 +110,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
         }
         isWide={days !== undefined}
       >
-        <LaterListOutput
+        <LazyListOutput
           title={parts.title}
           fileName={parts.fileName}
           files={{ ...parts.files, query: view.asked }}

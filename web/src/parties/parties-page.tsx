@@ -6,7 +6,7 @@ import { call } from '../client/client.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../kit/lists/growing-table.tsx'
-import { LaterListOutput } from '../kit/lists/later-list-output.tsx'
+import { LazyListOutput } from '../kit/lists/lazy-list-output.tsx'
 import { tableColumns } from '../kit/lists/list-columns.tsx'
 import { factsOf } from '../kit/lists/list-filters.tsx'
 import { ListSearch } from '../kit/lists/list-search.tsx'
@@ -71,7 +71,7 @@ export function PartiesPage<Party extends PartyWord, Row extends PartyRow<Party>
         view={view}
         views={<ViewMenu list={`${word}s` as ViewedList} area={title} query={view.asked} />}
       >
-        <LaterListOutput
+        <LazyListOutput
           title={title}
           fileName={`${word}s`}
           files={{ ...calls.files, query: view.asked }}

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { lazyDialog } from '../kit/fields/keys-ahead.ts'
+import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import { PartiesPage } from './parties-page.tsx'
 import type { PartyKind, PartyRow } from './party-kind.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { shownAmounts } from '../documents/document-amounts.ts'
 import { Button } from '../kit/button.tsx'
-import { lazyDialog } from '../kit/fields/keys-ahead.ts'
+import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 
 const WriteOffDialog = lazyDialog(async () => (await import('./write-off-dialog.tsx')).WriteOffDialog)
 

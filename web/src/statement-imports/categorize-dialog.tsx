@@ -9,7 +9,7 @@ import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
-import { watchGoingOn } from '../kit/fields/going-on.ts'
+import { watchFocus } from '../kit/fields/focus-guard.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { Money } from '../kit/money.tsx'
 import type { WantedAccount } from '../kit/pickers/account-choice.ts'
@@ -63,7 +63,7 @@ export function CategorizeDialog({
     event.preventDefault()
     if (counterID === null) return setMissing('Choose an account.')
     const entry = { bankLineID: line.bankLineID, accountID: counterID, transactionComment: comment }
-    const hasGoneOn = watchGoingOn()
+    const hasGoneOn = watchFocus()
     const refused = isPosted ? null : await decisions.categorize([entry], lockReason)
     if (refused !== null) {
       flushSync(() => setFailure(refused))

@@ -4,8 +4,8 @@ import { sentenceOfFailure } from '../client/call-error.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { watchGoingOn } from '../kit/fields/going-on.ts'
-import { lazyDialog } from '../kit/fields/keys-ahead.ts'
+import { watchFocus } from '../kit/fields/focus-guard.ts'
+import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 import { Money } from '../kit/money.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
@@ -182,7 +182,7 @@ function acceptSuggestion(row: ReviewRow, decisions: Decisions, ask: (dialog: Op
   const { suggestion } = row
   if (suggestion.kind === 'match') void decisions.match([suggestion.proposal])
   else if (suggestion.kind === 'categorize') {
-    const hasGoneOn = watchGoingOn()
+    const hasGoneOn = watchFocus()
     // If the request fails, a dialog opens in which the user can correct the values or enter a reason for a locked date. If the user
     // has moved to another row or is typing, the error is only shown above the list.
     void decisions.categorize([{ bankLineID: row.bankLineID, accountID: suggestion.accountID }]).then(refusal => {

@@ -18,7 +18,7 @@ import { sentenceOfFailure } from '../client/call-error.ts'
 import type { ResponseCache } from '../client/response-cache.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useToast } from '../kit/dialogs/toast.tsx'
-import { watchGoingOn } from '../kit/fields/going-on.ts'
+import { watchFocus } from '../kit/fields/focus-guard.ts'
 import { linesInWords } from './statement-draft.ts'
 
 /** The lines and transactions to match. */
@@ -74,7 +74,7 @@ export function useDecisions(accountID: number): Decisions {
   }
   const run = async (title: string, send: () => Promise<ChangedLines>) => {
     setError(null)
-    const hasGoneOn = watchGoingOn()
+    const hasGoneOn = watchFocus()
     try {
       tell(title, await send())
       return null

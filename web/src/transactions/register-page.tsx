@@ -12,8 +12,8 @@ import { useKeptForm } from '../client/use-kept-form.ts'
 import { Alert } from '../kit/alert.tsx'
 import { buttonClasses } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
-import { watchGoingOn } from '../kit/fields/going-on.ts'
-import { lazyDialog } from '../kit/fields/keys-ahead.ts'
+import { watchFocus } from '../kit/fields/focus-guard.ts'
+import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { useAddressFilter } from '../kit/links/use-address-filter.ts'
@@ -228,7 +228,7 @@ function useShownRun({ data, error }: RegisterReading['query'], view: RegisterVi
 function useDuplicate(onPattern: (pattern: EntryPattern) => void): (row: RegisterRow) => void {
   const toast = useToast()
   return ({ transactionID }) => {
-    const hasGoneOn = watchGoingOn()
+    const hasGoneOn = watchFocus()
     call(readTransaction, { params: { transactionID: String(transactionID) } }).then(
       transaction => {
         if (hasGoneOn())

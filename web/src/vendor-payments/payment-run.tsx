@@ -7,7 +7,7 @@ import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { Link } from '../kit/links/link.tsx'
-import { LaterListOutput } from '../kit/lists/later-list-output.tsx'
+import { LazyListOutput } from '../kit/lists/lazy-list-output.tsx'
 import { listCsv } from '../kit/lists/list-paper.ts'
 import type { ListSum } from '../kit/lists/list-sums.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
@@ -62,7 +62,7 @@ export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgai
       <RunProgress run={run} isRunning={running.isRunning} />
       <div className="flex items-center gap-x-4 border-t border-line px-4 py-1.5 print:hidden">
         <h2 className="mr-auto font-semibold">Remittance List</h2>
-        <LaterListOutput
+        <LazyListOutput
           title={`Remittance List for Payment Run ${id}`}
           fileName={`payment-run-${id}`}
           area="Send Payments"

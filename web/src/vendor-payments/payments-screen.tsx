@@ -1,6 +1,6 @@
 // The screen at /vendor-payments, /vendor-payments/:vendorPaymentID and its /apply.
 import { DocumentsScreen } from '../documents/documents-screen.tsx'
-import { lazyDialog } from '../kit/fields/keys-ahead.ts'
+import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 

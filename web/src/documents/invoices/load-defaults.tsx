@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { sentenceOfFailure } from '../../client/call-error.ts'
 import { Button } from '../../kit/button.tsx'
-import { actOnForm, useHeldForm } from '../../kit/fields/use-held-form.ts'
+import { actOnForm, useDeferredSubmit } from '../../kit/fields/use-deferred-submit.ts'
 import type { NamedParty, PartyAddress, PartySide } from '../../parties/party-side.ts'
 import { untouched } from './address-values.ts'
 
@@ -31,7 +31,7 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
     newest.current = props
   })
   // A submit of the form waits until the loaded values are rendered.
-  const held = useHeldForm(button, () => isWaiting.current || isLoading, !isLoading)
+  const held = useDeferredSubmit(button, () => isWaiting.current || isLoading, !isLoading)
   /** `before` is the form at the time of the request. */
   const load = async (before: Values) => {
     // The party is read now, because loading may have waited until the typed party was found.

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
-import { takeKeysAhead } from '../fields/keys-ahead.ts'
+import { takeTypeAhead } from '../fields/type-ahead-buffer.ts'
 import { useTypingPause } from '../fields/typing-pause.ts'
 import { IconButton } from '../icon-button.tsx'
 
@@ -98,7 +98,7 @@ export function useModal(onClose: () => void) {
     dialog.addEventListener('pointerdown', pressBeside)
     dialog.addEventListener('click', passOver, { capture: true })
     if (!dialog.open) dialog.showModal()
-    const ahead = takeKeysAhead()
+    const ahead = takeTypeAhead()
     firstControl(dialog)?.focus()
     // The text is inserted in the same way as typed text, so that the field fires its events and the user can undo the input.
     if (ahead !== '') document.execCommand('insertText', false, ahead)

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useId } from 'react'
-import { KeysAhead } from '../fields/keys-ahead.ts'
+import { TypeAheadBuffer } from '../fields/type-ahead-buffer.ts'
 import { IconButton } from '../icon-button.tsx'
 import { useModal } from './dialog.tsx'
 import { ToastRegion } from './toast.tsx'
@@ -28,7 +28,7 @@ export function Sheet({ path, title, onClose, isComing = false, children, action
       aria-labelledby={titleId}
       className="appear-from-right fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-[min(45rem,100vw)] max-w-none border-line bg-panel p-0 shadow-float narrow:border-l backdrop:opacity-40"
     >
-      {isComing && <KeysAhead />}
+      {isComing && <TypeAheadBuffer />}
       <div className="flex h-full flex-col low:h-auto low:min-h-full">
         <header className="flex min-h-16 items-center gap-4 border-b border-line px-6 py-2.5">
           <div className="mr-auto min-w-0">

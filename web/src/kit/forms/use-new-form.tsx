@@ -4,7 +4,7 @@ import { errorsOfRefusal } from '../../client/call-error.ts'
 import { useKeptForm } from '../../client/use-kept-form.ts'
 import { Alert } from '../alert.tsx'
 import { FailureDialog } from '../dialogs/failure-dialog.tsx'
-import { watchGoingOn } from '../fields/going-on.ts'
+import { watchFocus } from '../fields/focus-guard.ts'
 import { type FieldErrors, focusFirstFault } from './form-errors.ts'
 import { LeaveWarning } from './leave-warning.tsx'
 
@@ -45,7 +45,7 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
     flushSync(() => setErrors(found))
     if (Object.keys(found).length > 0) return focusFirstFault(element)
     setSending(true)
-    const hasGoneOn = watchGoingOn()
+    const hasGoneOn = watchFocus()
     try {
       const saved = await parts.send(form.values)
       if (saved === null) return

@@ -6,7 +6,7 @@ import { type Ref, useMemo, useState } from 'react'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import type { FieldProps } from '../fields/field.tsx'
-import { lazyDialog } from '../fields/keys-ahead.ts'
+import { lazyDialog } from '../fields/type-ahead-buffer.ts'
 import type { WantedAccount } from './account-choice.ts'
 import { AccountPicker } from './account-picker.tsx'
 

@@ -13,7 +13,7 @@ import {
 } from 'react'
 import { classNames } from '../class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from '../fields/field.tsx'
-import { useHeldForm } from '../fields/use-held-form.ts'
+import { useDeferredSubmit } from '../fields/use-deferred-submit.ts'
 import { CLOSED, isTyped, type PickerState, type PickerSuggestion, pressKey } from './picking.ts'
 
 /** The state of a picker. */
@@ -90,7 +90,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
   const [isMaking, setMaking] = useState(false)
   // True until the chosen value is rendered. Until then, the form does not contain it.
   const isAwaited = () => now.current.isAwaited || state.isAwaited
-  const { isHeld: isFormHeld } = useHeldForm(input, isAwaited, !isComing && !state.isAwaited)
+  const { isHeld: isFormHeld } = useDeferredSubmit(input, isAwaited, !isComing && !state.isAwaited)
   const close = useCallback(() => setState({ ...now.current, isOpen: false }), [setState, now])
   const take = (suggestion: Suggestion) => {
     if (suggestion.kind === 'new') close()

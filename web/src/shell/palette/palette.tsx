@@ -14,7 +14,7 @@ import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../kit/dialogs/dialog.tsx'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
-import type { EarlyKeys } from './early-keys.ts'
+import type { BufferedKeys } from './buffered-keys.ts'
 import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useSearchResults } from './use-search-results.ts'
@@ -26,7 +26,7 @@ const CHART_FRESH_MS = 60_000
 type PaletteProps = {
   isOverDialog: boolean
   /** Returns the text that was typed before the field was shown. */
-  takeEarly: () => EarlyKeys
+  takeEarly: () => BufferedKeys
   onClose: () => void
 }
 

@@ -5,7 +5,7 @@ import { useSession } from '../../client/use-session.ts'
 import { lazyComponent } from '../../kit/loading/lazy-code.tsx'
 import { EVERYWHERE } from '../../kit/shortcuts/active-shortcuts.ts'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
-import { type EarlyKeys, keepEarlyKeys, NO_KEYS } from './early-keys.ts'
+import { type BufferedKeys, bufferKeys, NO_KEYS } from './buffered-keys.ts'
 
 const Palette = lazyComponent(async () => (await import('./palette.tsx')).Palette)
 
@@ -18,7 +18,7 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
   useEffect(() => {
     if (isSignedIn) recentPlaces(localStorage, session).visit(pathname)
   }, [isSignedIn, session, pathname])
-  const early = useRef<() => EarlyKeys>(() => NO_KEYS)
+  const early = useRef<() => BufferedKeys>(() => NO_KEYS)
   // If an error page replaces the screen, keys are no longer buffered.
   useEffect(() => () => void early.current(), [])
   const close = () => {
@@ -27,7 +27,7 @@ export function usePalette(): { open: () => void; palette: ReactNode } {
   }
   const open = () => {
     early.current()
-    early.current = keepEarlyKeys(close)
+    early.current = bufferKeys(close)
     setShown({ isOverDialog: document.querySelector('dialog:modal') !== null })
   }
   const keys = {

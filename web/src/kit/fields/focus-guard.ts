@@ -2,7 +2,7 @@
  * Stores where the focus is. The returned function reports whether the user has moved since then: to another element, to another row of the
  * list, or by typing. A late result must not move the focus if the user has moved.
  */
-export function watchGoingOn(): () => boolean {
+export function watchFocus(): () => boolean {
   const from = document.activeElement
   const spot = spotIn(from)
   return () => {

@@ -1,13 +1,13 @@
 // Buffers the keys that the user types while the palette’s code is loading. They are inserted only into the palette’s field.
 
 /** The typed text, and whether Enter was pressed after it. */
-export type EarlyKeys = { typed: string; isEntered: boolean }
+export type BufferedKeys = { typed: string; isEntered: boolean }
 
 /** The value if no key was pressed. */
-export const NO_KEYS: EarlyKeys = { typed: '', isEntered: false }
+export const NO_KEYS: BufferedKeys = { typed: '', isEntered: false }
 
 /** Starts to buffer keys. Returns a function that stops buffering and returns the keys. Escape calls `onClose`. */
-export function keepEarlyKeys(onClose: () => void): () => EarlyKeys {
+export function bufferKeys(onClose: () => void): () => BufferedKeys {
   let kept = NO_KEYS
   const keep = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, isComposing } = event

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** A form that contains a part that is still loading. */
-type HeldForm = {
+type DeferredSubmit = {
   /** Whether an action or a submit is waiting for the part that is loading. */
   isHeld: boolean
   /** Cancels the waiting action or submit. */
@@ -9,9 +9,9 @@ type HeldForm = {
 }
 
 /** The delayed work that runs when all parts are loaded: first the action that fills in fields, then the submit. Each runs once. */
-type Held = { act: (() => void) | null; submit: (() => void) | null }
+type Deferred = { act: (() => void) | null; submit: (() => void) | null }
 
-const NOTHING: Held = { act: null, submit: null }
+const NOTHING: Deferred = { act: null, submit: null }
 
 /** An action on a form other than submitting it, such as loading values into its fields. */
 class FormAction extends Event {
@@ -32,11 +32,11 @@ export function actOnForm(form: HTMLFormElement, act: () => void): void {
  * Delays submitting the form that contains an element, or an action on the form, while `isAwaited` returns true. Continues when `isThere`
  * is true. Otherwise, users who type faster than the server responds would get an error for a value that is still loading.
  */
-export function useHeldForm(
+export function useDeferredSubmit(
   inside: RefObject<HTMLInputElement | HTMLButtonElement | null>,
   isAwaited: () => boolean,
   isThere: boolean,
-): HeldForm {
+): DeferredSubmit {
   const [held, setHeld] = useState(NOTHING)
   const newest = useRef(isAwaited)
   useLayoutEffect(() => {
@@ -45,7 +45,7 @@ export function useHeldForm(
   useEffect(() => {
     const form = inside.current?.form
     if (!form) return
-    const hold = (event: Event, what: Partial<Held>) => {
+    const hold = (event: Event, what: Partial<Deferred>) => {
       if (!newest.current()) return
       event.preventDefault()
       event.stopImmediatePropagation()

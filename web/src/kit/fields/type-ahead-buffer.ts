@@ -7,18 +7,18 @@ const NOT_TYPED = /^(?:Shift|Control|Alt|AltGraph|Meta|CapsLock|Escape|F\d+)$/
 let handedOver = ''
 
 /** Rendered in place of a dialog that is loading. */
-export function KeysAhead(): null {
+export function TypeAheadBuffer(): null {
   useEffect(keep, [])
   return null
 }
 
 /** A dialog whose code is loaded after the screen. Text that the user types before it opens goes to its first field. */
 export function lazyDialog<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  return lazyComponent(load, createElement(KeysAhead))
+  return lazyComponent(load, createElement(TypeAheadBuffer))
 }
 
 /** Returns the text that was typed before the dialog opened. */
-export function takeKeysAhead(): string {
+export function takeTypeAhead(): string {
   const typed = handedOver
   handedOver = ''
   return typed
@@ -26,7 +26,7 @@ export function takeKeysAhead(): string {
 
 function keep(): () => void {
   // The code of the dialog has loaded, but its record is still loading.
-  let typed = takeKeysAhead()
+  let typed = takeTypeAhead()
   let isOver = false
   const hear = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, isComposing } = event
