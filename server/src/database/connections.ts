@@ -12,10 +12,10 @@ export const CONNECT_MS_MAX = 10_000
 /** The fraction of the connections that stays free for other users while only one user is active. */
 const KEPT_SHARE = 1 / 5
 /**
- * The fraction of the connections that stays free while several users are active. With fewer concurrent statements, each statement is
- * faster.
+ * The fraction of the connections that stays free while several users are active. The statements of one user run on few connections,
+ * because all statements share the database's processors, and each statement of another user would be slower.
  */
-const KEPT_WHILE_SHARED = 1 / 2
+const KEPT_WHILE_SHARED = 3 / 4
 /**
  * Limits for long responses. A long response uses a connection until its client has read it or a time limit has passed. Some long responses
  * also keep the database busy.

@@ -41,6 +41,27 @@ test('a caller who disconnects while sending a body is not logged as a fault of 
   expect(lines.filter(({ msg }) => msg === 'the database cannot be reached')).toEqual([])
 })
 
+test('a caller who disconnects while waiting for a connection is not logged', async () => {
+  const waiting = async () =>
+    Number(
+      /^twofold_connections_waiting\{kind="usual"\} (\d+)$/m.exec(
+        await (await fetch(`${api.origin}/api/metrics`)).text(),
+      )?.[1],
+    )
+  const client = await api.pools.owner.pool.connect()
+  await client.query('BEGIN; LOCK TABLE account')
+  const gone = new AbortController()
+  const { headers } = owner
+  const calls = Array.from({ length: 20 }, () => fetch(`${api.origin}/api/accounts`, { headers, signal: gone.signal }))
+  await expect.poll(waiting).toBeGreaterThan(0)
+  gone.abort()
+  await Promise.allSettled(calls)
+  await expect.poll(waiting).toBe(0)
+  await client.query('ROLLBACK')
+  client.release()
+  expect(lines.filter(({ msg }) => msg === 'no database connection became available in time')).toEqual([])
+})
+
 test('a refused permission is logged with the user, the call and the permission that it needs', async () => {
   const viewer = await api.newMember({ role: 'VIEWER', into: owner })
   const refusedLines = () => lines.filter(({ msg }) => msg === 'permission refused')

@@ -51,6 +51,8 @@ export function refuseUnreachable(reply: FastifyReply, error: unknown, { mayRepe
   const { request } = reply
   const cause = error instanceof OutcomeUnknown ? error.cause : error
   const isBusy = cause instanceof NoConnectionInTime
+  // The caller disconnected while waiting for a connection. This says nothing about the database.
+  if (isBusy && reply.raw.destroyed) return reply.hijack()
   request.log.warn(
     { reason: (cause as Error).message },
     isBusy ? 'no database connection became available in time' : 'the database cannot be reached',
