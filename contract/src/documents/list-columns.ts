@@ -77,7 +77,6 @@ export const RECEIVABLE_INVOICE_LIST: DocumentList = {
     addressName('Bill To', 'billToName'),
     totalCents('Total'),
     appliedCents('Remitted'),
-    { field: 'openCents', head: 'Open', content: { cents: invoice => signed(invoice, remainderOf(invoice)) } },
     status(invoice =>
       invoiceStatus({ paidInFull: isPaidInFull(invoice), chargeStatus: stateWord('RECEIVABLE', invoice.state) }),
     ),

@@ -27,7 +27,6 @@ const WIDTHS: Readonly<Record<'invoices' | 'payments', Readonly<Record<string, W
     addressName: ['minmax(100px, 1.5fr)'],
     totalCents: ['minmax(120px, 1fr)'],
     appliedCents: ['minmax(120px, 1fr)'],
-    openCents: ['minmax(112px, 1fr)'],
     status: ['96px', 17],
   },
   payments: {
