@@ -81,14 +81,6 @@ function ApplyDocument({ side, record, counterparts, onStale }: ApplyDocumentPro
             <Day date={record.date} />
           </span>
         </dd>
-        {record.dueDate !== null && (
-          <>
-            <dt className="text-muted">Due</dt>
-            <dd>
-              <Day date={record.dueDate} />
-            </dd>
-          </>
-        )}
         <dt className="text-muted">{totals[isTurned(record) ? 1 : 0]}</dt>
         <dd>
           <Money cents={Math.abs(record.totalCents)} />
