@@ -122,6 +122,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
     metricsToken: config.metricsToken,
     isProxyTrusted: config.isProxyTrusted,
     limits: parts.limits,
+    connections: database.shares,
     measure: figures => measureDatabase(figures, database, parts.version),
     extension: mount,
   })

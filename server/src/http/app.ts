@@ -6,6 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Registry } from 'prom-client'
 import type { ZodMiniType } from 'zod/mini'
 import type { Authenticate } from '../identity/principal.ts'
+import type { FairShares } from '../shares/fair-shares.ts'
 import { serveApiDocument } from './api-document.ts'
 import { createBodyArrivals } from './body-arrivals.ts'
 import { readJsonBodies } from './body-parsers.ts'
@@ -36,6 +37,8 @@ export type AppParts = {
   metricsToken: string | undefined
   /** Whether to trust `X-Forwarded-For`. */
   isProxyTrusted: boolean
+  /** The scheduler of the database connections. */
+  connections: FairShares
   /** Adds metrics of other parts of the process, such as the database. */
   measure?: (figures: Registry) => void
   /** Overrides of the limits, for tests. */

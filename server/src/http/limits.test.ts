@@ -14,7 +14,11 @@ import { faultsOfHeaders } from '../../tests/harness/strict-headers.ts'
 import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
 
 /** The minimum rate is so high that a larger body gets no additional time. */
-const TIMES = { headersMsMax: 400, checkMs: 50, minDataRate: { graceMs: 400, bytesPerSecondMin: 1e9 } }
+const TIMES = {
+  headersMsMax: 400,
+  checkMs: 50,
+  minDataRate: { graceMs: 400, bytesPerSecondMin: 1e9, stalledMs: 60_000 },
+}
 const NUMBERS = { connectionsMax: 40, callsMax: 3, waitMsMax: 200 }
 
 /** `impatient` has short time limits. `api` admits only a few calls at a time. */

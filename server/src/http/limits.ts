@@ -39,7 +39,7 @@ export const LIMITS: Limits = {
   waitingMax: 128,
   waitMsMax: 5_000,
   bodiesMax: 16,
-  minDataRate: { graceMs: 30_000, bytesPerSecondMin: 32_768 },
+  minDataRate: { graceMs: 30_000, bytesPerSecondMin: 32_768, stalledMs: 5_000 },
 }
 
 declare module 'fastify' {

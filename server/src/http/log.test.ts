@@ -91,6 +91,12 @@ test('a file download is logged with the user and the call, and a list on a scre
   for (const path of ['/customers', '/customers/csv', '/export/json'])
     await api.inject({ method: 'GET', url: `/api${path}?`, headers: viewer.headers })
   await api.inject({ method: 'GET', url: '/api/audit/export', headers: viewer.headers })
+  const { pool } = api.pools.app
+  const { connect } = pool
+  Object.assign(pool, { connect: () => Promise.reject(new Error('Connection terminated unexpectedly')) })
+  const away = await api.inject({ method: 'GET', url: '/api/customers/csv?', headers: viewer.headers })
+  Object.assign(pool, { connect })
+  expect(away.statusCode).toBe(503)
   expect(files().map(({ call, organisationId }) => [call, organisationId])).toEqual([
     ['exportCustomersCsv', owner.organisationId],
     ['exportBooksJson', owner.organisationId],

@@ -8,12 +8,15 @@ import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { openAsServer } from '../../tests/harness/test-books.ts'
 import type { ListStatement } from '../database/list-window.ts'
 import { readBooks } from '../identity/books.ts'
+import { LIMITS } from './limits.ts'
 import { answerListCsv } from './responses/list-file.ts'
 import { answerList } from './responses/list-response.ts'
 
 const CONNECTIONS_MAX = 10
 
-const api = setUpApi({ open: async appUrl => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX }) })
+const open = async (appUrl: string) => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX })
+const minDataRate = { ...LIMITS.minDataRate, stalledMs: 60_000 }
+const api = setUpApi({ open, limits: { minDataRate } })
 let owner: SignedIn
 let accountId: number
 const sockets: Socket[] = []
@@ -69,6 +72,16 @@ test('slow readers have two connections each and half of all together, and other
   await expect.poll(long).toEqual({ held: CONNECTIONS_MAX / 2, waiting: 13, refused: 0 })
   for (const member of [owner, ...others])
     expect((await api.call(member, 'GET', '/customers?limit=5')).status).toBe(200)
+})
+
+test('callers who do not read are disconnected if another user waits for a long answer', async () => {
+  const others = [owner, ...(await Promise.all([1, 2].map(() => api.newMember({ into: owner, role: 'VIEWER' }))))]
+  minDataRate.stalledMs = 50
+  for (const member of others) for (let no = 0; no < 2; no += 1) askSlowly(member)
+  await expect.poll(long).toMatchObject({ held: CONNECTIONS_MAX / 2 })
+  const stranger = await api.newMember()
+  expect((await api.call(stranger, 'GET', '/customers')).status).toBe(200)
+  expect((await api.call(stranger, 'GET', '/vendors')).status).toBe(200)
 })
 
 test('a third long answer of a user starts after one of the first two has ended', async () => {

@@ -7,6 +7,7 @@ import { ROLE_HEADER, SETTINGS_HEADER, settingsInHeader } from '@twofold/contrac
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate, Principal } from '../identity/principal.ts'
+import type { FairShares } from '../shares/fair-shares.ts'
 import type { Turn } from '../shares/turn.ts'
 import { logFile, logRefusedPermission } from './access-log.ts'
 import type { BodyArrivals } from './body-arrivals.ts'
@@ -49,9 +50,9 @@ declare module 'fastify' {
   }
 }
 
-type Answering = { route: Route; minDataRate: MinDataRate }
+type Answering = { route: Route; minDataRate: MinDataRate; connections: FairShares }
 
-async function answer({ route, minDataRate }: Answering, request: FastifyRequest, reply: FastifyReply) {
+async function answer({ route, minDataRate, connections }: Answering, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, handler, takesRawBody } = route
   const { params, query, body } = request
   const { principal, turn } = request.caller!
@@ -61,7 +62,8 @@ async function answer({ route, minDataRate }: Answering, request: FastifyRequest
   if (!parsed.ok) return refuse(reply, parsed.refusals)
   const idempotency = idempotencyOf(endpoint, request)
   if (idempotency && 'code' in idempotency) return refuse(reply, [idempotency])
-  const way = { reply, minDataRate, coding: mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null }
+  const coding = mayPack(endpoint) ? codingFor(request.headers['accept-encoding']) : null
+  const way = { reply, minDataRate, coding, isWanted: () => connections.isWantedFrom(turn.user, turn.kind) }
   let inMemory: RowsResponse | undefined
   const streamed = async (written: Promise<void>) => {
     if (turn.kind !== 'long')
@@ -101,7 +103,8 @@ async function answer({ route, minDataRate }: Answering, request: FastifyRequest
       request.log[isUnreachable(error) ? 'warn' : 'error']({ err: error }, 'a streamed response was interrupted')
     })
   const access = { request, endpoint, principal }
-  if (reply.sent || result?.ok) logFile(access)
+  // A response that has begun counts, also if it was interrupted later.
+  if (reply.statusCode === 200 && (reply.sent || result?.ok)) logFile(access)
   if (result === undefined || reply.sent) return reply
   if (!result.ok) logRefusedPermission(access, result.refusals)
   return result.ok ? reply.send(result.value) : refuse(reply, toldTo(principal, result.refusals))
@@ -113,6 +116,8 @@ type Mounted = {
   admission: Admission
   bodies: BodyArrivals
   minDataRate: MinDataRate
+  /** The scheduler of the database connections. */
+  connections: FairShares
 }
 
 /**
@@ -147,7 +152,7 @@ function bodyLimitOf({ bodyMaxBytes, permission }: Endpoint): { bodyLimit?: numb
 
 /** Mounts every call of the contract. The server does not start if a call has no handler or a handler has no call. */
 export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
-  const { routes, admission, minDataRate } = mounted
+  const { routes, admission, minDataRate, connections } = mounted
   const served = new Set(routes.map(route => route.endpoint))
   const missing = CATALOGUE.filter(endpoint => !served.has(endpoint)).map(endpoint => endpoint.name)
   const unknown = routes.filter(route => !CATALOGUE.includes(route.endpoint)).map(route => route.endpoint.name)
@@ -162,7 +167,8 @@ export function mountCalls(app: FastifyInstance, mounted: Mounted): void {
       schema: { response: { 200: route.endpoint.response } },
       ...(mayPack(route.endpoint) && { onSend: packBody }),
       ...hooksOf(route, mounted),
-      handler: (request, reply) => admission.during(request, reply, answer({ route, minDataRate }, request, reply)),
+      handler: (request, reply) =>
+        admission.during(request, reply, answer({ route, minDataRate, connections }, request, reply)),
     })
   const ofFiles = routes.filter(({ takesRawBody }) => takesRawBody)
   for (const route of routes) if (!ofFiles.includes(route)) mount(app, route)

@@ -19,7 +19,7 @@ export type LineFault = { line: number; sentence: string }
 /** A file that can be read repeatedly: its name, and its text in chunks with normalized line endings. */
 export type CsvFile = { name: string; texts: () => AsyncIterable<string> }
 
-/** The maximum length of a row, in characters. A longer row is treated as an unclosed quote. */
+/** The maximum length of a row, in characters. */
 const ROW_LENGTH_MAX = 1_000_000
 /** The maximum number of columns of a file. */
 const COLUMNS_MAX = 500
@@ -150,7 +150,11 @@ async function* parsed(pieces: AsyncIterable<string>): AsyncGenerator<(CsvRow | 
       rest = rest.slice(meta.cursor)
     }
     if (rest.length > ROW_LENGTH_MAX) {
-      yield [{ line, sentence: 'A quote opened in this row is never closed.' }]
+      const isQuoted = rest.includes('"')
+      const sentence = isQuoted
+        ? 'A quote opened in this row is never closed.'
+        : `This row is longer than ${ROW_LENGTH_MAX.toLocaleString('en-US')} characters.`
+      yield [{ line, sentence }]
       return
     }
   }

@@ -164,7 +164,7 @@ test('a file of more than 500 columns is refused with a sentence, regardless of 
   expect(sentence(answer)).toContain('at most 500 columns')
   expect((await preview(wide(500))).columns).toHaveLength(500)
   const { columns: none, problems: ofCommas } = await preview({ ...SALES, text: `${','.repeat(3_000_000)}\n` })
-  expect([none, ofCommas]).toEqual([[], ['Line 1: A quote opened in this row is never closed.']])
+  expect([none, ofCommas]).toEqual([[], ['Line 1: This row is longer than 1,000,000 characters.']])
 })
 
 test('if columns differ only in case, the first one is used', async () => {

@@ -161,6 +161,20 @@ describe('places that users share', () => {
     expect(ask({ user: 'd' })?.isHeld).toBe(true)
   })
 
+  test('a place is wanted from a user only if all of its kind are taken and another user may have it', () => {
+    const { ask, leave, shares } = watched({ places: 10, kinds: { long: { total: 3, perUser: 2 } } })
+    const isWanted = () => ['a', 'b', 'c'].map(user => shares.isWantedFrom(user, 'long'))
+    times(3, () => ask({ user: 'a', kind: 'long' }))
+    expect(isWanted()).toEqual([false, false, false])
+    times(2, () => ask({ user: 'b', kind: 'long' }))
+    expect(isWanted()).toEqual([true, false, false])
+    ask({ user: 'c', kind: 'long' })
+    expect(isWanted()).toEqual([true, true, false])
+    expect(shares.isWantedFrom('a', 'usual')).toBe(false)
+    leave(3)
+    expect(isWanted()).toEqual([false, false, false])
+  })
+
   test('the queue of a user and kind is limited, and further claims are refused', () => {
     const { ask, shares } = watched({ places: 1, waitingMax: 2 })
     expect([1, 2, 3, 4].map(() => ask({ user: 'a' }) !== null)).toEqual([true, true, true, false])

@@ -121,6 +121,18 @@ export class FairShares {
     return this.#held
   }
 
+  /**
+   * Returns whether this user has a slot of a kind while all slots of the kind are occupied and another user, who may have one, waits for it.
+   */
+  isWantedFrom(name: string, kind: Kind): boolean {
+    const bound = this.#bounds.kinds[kind]
+    const { heldOf } = this.#users.get(name) ?? newUser()
+    if (bound === undefined || heldOf[kind] === 0 || this.#heldOf[kind] < bound.total) return false
+    return [...this.#users].some(
+      ([other, user]) => other !== name && user.waitingOf[kind] > 0 && user.heldOf[kind] < bound.perUser,
+    )
+  }
+
   /** Counts a claim that left the queue because it waited too long. */
   countRefused(kind: Kind): void {
     this.#refusedOf[kind] += 1

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LIMITS } from '../limits.ts'
 import { codingFor } from './packing.ts'
 import { writeRows } from './row-writer.ts'
@@ -15,6 +15,7 @@ async function serve(
   rows: () => AsyncIterable<unknown>,
   acceptEncoding: string,
   minDataRate = LIMITS.minDataRate,
+  isWanted = () => false,
 ): Promise<{ origin: string; ended: Promise<unknown> }> {
   app = Fastify()
   let count = 0
@@ -31,7 +32,7 @@ async function serve(
   app.get('/', async (_request, reply) => {
     reply.header('x-kept', 'yes')
     const answer = { head: { id: 7 }, name: 'rows', rows: counted(rows()), tail: () => ({ count, last: null }) }
-    await writeRows({ reply, coding: codingFor(acceptEncoding), minDataRate }, answer).then(
+    await writeRows({ reply, coding: codingFor(acceptEncoding), minDataRate, isWanted }, answer).then(
       () => resolve('done'),
       resolve,
     )
@@ -140,8 +141,26 @@ describe.each([
   })
 })
 
+test('a caller who does not read is disconnected as soon as another user waits for the connection', async () => {
+  let isWanted = false
+  const checked = vi.fn(() => isWanted)
+  const { origin, ended } = await serve(
+    () => upTo(1_000_000),
+    'identity',
+    { ...LIMITS.minDataRate, stalledMs: 5 },
+    checked,
+  )
+  const idle = connect(Number(new URL(origin).port), '127.0.0.1').pause()
+  idle.on('error', () => {})
+  idle.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(() => checked.mock.calls.length).toBeGreaterThan(3)
+  isWanted = true
+  expect(await ended).toBeInstanceOf(CallerGone)
+  idle.destroy()
+})
+
 test('a caller who reads too slowly is disconnected, even if each pause is short', async () => {
-  const minDataRate = { graceMs: 1500, bytesPerSecondMin: 1e12 }
+  const minDataRate = { ...LIMITS.minDataRate, graceMs: 1500, bytesPerSecondMin: 1e12 }
   const { origin, ended } = await serve(() => upTo(1_000_000), 'identity', minDataRate)
   const slow = connect(Number(new URL(origin).port), '127.0.0.1')
   let room = 0

@@ -2,7 +2,7 @@
 // been sent. Otherwise, a caller could mistake a truncated response for a complete response.
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import { allowedMs, type MinDataRate } from '../min-data-rate.ts'
 import type { Coding } from './packing.ts'
@@ -14,10 +14,10 @@ import type { Coding } from './packing.ts'
 const CHARACTERS = { first: 32_768, most: 131_072 }
 
 /**
- * The output of a response: the reply, its compression (null: no compression), and the minimum rate at which the caller must read the
- * response.
+ * The output of a response: the reply, its compression (null: no compression), the minimum rate at which the caller must read the response,
+ * and whether another user waits for the caller's database connection.
  */
-export type Way = { reply: FastifyReply; coding: Coding | null; minDataRate: MinDataRate }
+export type Way = { reply: FastifyReply; coding: Coding | null; minDataRate: MinDataRate; isWanted: () => boolean }
 
 export type StreamedBody = {
   /** The number of characters for the next chunk. */
@@ -30,7 +30,10 @@ export type StreamedBody = {
 }
 
 /** Creates a body. `headers` are sent in addition to the headers of the reply. */
-export function streamedBody({ reply, coding, minDataRate }: Way, headers: Record<string, string>): StreamedBody {
+export function streamedBody(
+  { reply, coding, minDataRate, isWanted }: Way,
+  headers: Record<string, string>,
+): StreamedBody {
   const { raw } = reply
   let sink: Writable | null = null
   let full = CHARACTERS.first
@@ -55,11 +58,19 @@ export function streamedBody({ reply, coding, minDataRate }: Way, headers: Recor
       // Between two chunks, lets the event loop handle other calls. This chunk is compressed while the next one is built.
       if (sink.write(piece)) return await setImmediate()
       const passed = (raw.socket?.bytesWritten ?? bytesBefore) - bytesBefore
-      const leftMs = Math.max(0, Math.ceil(allowedMs(minDataRate, passed) - waitedMs))
-      const settled = new AbortController()
-      const signal = AbortSignal.any([settled.signal, AbortSignal.timeout(leftMs)])
       const beganAt = performance.now()
-      await Promise.race([once(sink, 'drain', { signal }), once(raw, 'close', { signal })]).catch(() => raw.destroy())
+      const settled = new AbortController()
+      const { signal } = settled
+      const readOn = Promise.race([once(sink, 'drain', { signal }), once(raw, 'close', { signal })]).then(
+        () => 'read on',
+        () => raw.destroy(),
+      )
+      for (let outcome: unknown; outcome !== 'read on' && !raw.destroyed; ) {
+        const leftMs = allowedMs(minDataRate, passed) - waitedMs - (performance.now() - beganAt)
+        if (leftMs <= 0 || (outcome === 'stalled' && isWanted())) raw.destroy()
+        else
+          outcome = await Promise.race([readOn, pause(Math.min(leftMs, minDataRate.stalledMs), 'stalled', { signal })])
+      }
       settled.abort()
       // Adds up the waiting times. Otherwise, a caller who reads a few bytes at intervals would never count as too slow.
       waitedMs += performance.now() - beganAt
