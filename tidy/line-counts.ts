@@ -31,7 +31,7 @@ function filesOf(revision: string): Map<string, number> {
   const root = dirname(import.meta.dirname)
   // The lines that the empty tree lacks are all lines of the commit.
   const empty = git(root, 'hash-object', '-t', 'tree', '/dev/null').trim()
-  const rows = git(root, 'diff', '--numstat', '--no-renames', empty, revision).trim().split('\n')
+  const rows = git(root, 'diff', '--numstat', '--no-renames', empty, revision, '--').trim().split('\n')
   return new Map(
     rows.map(row => {
       const [lines, , path = ''] = row.split('\t')
