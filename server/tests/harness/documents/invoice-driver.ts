@@ -5,7 +5,7 @@ import type { SignedIn } from '../signed-in.ts'
 import { done } from '../test-api.ts'
 import type { ReceivablesFixture } from './receivables-fixture.ts'
 
-export const INVOICES = '/receivable-invoices'
+const INVOICES = '/receivable-invoices'
 
 /**
  * The calls on invoices for any member, and functions that create invoices of $10.80 as the owner. Each call gets its data from `fixture`.
