@@ -2,16 +2,16 @@ import * as contract from '@twofold/contract/receivables/customer-statements'
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { listReports, runReport } from '@twofold/contract/reports'
 import { describe, expect, test } from 'vitest'
-import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
+import { setUpDocuments } from '../../tests/harness/documents/document-fixture.ts'
 import { readPdf } from '../../tests/harness/pdf-text.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 
-let { api, owner, accounts, books, sales, ann } = {} as ReceivablesFixture
-setUpReceivablesFixture(created => {
-  ;({ api, owner, accounts, books, sales, ann } = created)
-})
+const start = setUpBooks()
+const { api, owner, books } = start
+const { accounts, ann, invoices, charged, paid, apply, inState } = setUpDocuments(start, 'receivables')
 
-const path = (what: string, query = '') => `/customers/${ann.customerID}/statement${what}${query}`
+const path = (what: string, query = '') => `/customers/${ann.id}/statement${what}${query}`
 const PERIOD = '?startDate=2026-11-01&endDate=2026-11-30'
 const sheetOf = async (query = PERIOD) =>
   done(contract.readStatementSheet, await api.call(owner, 'GET', path('/sheet', query)))
@@ -22,36 +22,25 @@ const fileOf = async (what: string) => fetch(`${api.origin}/api${path(what, PERI
  * and a manual transaction.
  */
 async function liveALittle() {
-  const draft = { revenueAccountID: accounts.sales }
-  const invoice = async (cents: number, dateCharged: string, fields = {}) =>
-    (
-      await sales.charge(
-        (
-          await sales.invoice(ann.customerID, cents, { ...draft, dateCharged, ...fields })
-        ).receivableInvoiceID,
-      )
-    ).receivableInvoiceID
-  const payment = async (cents: number, receiptDate: string, fields = {}) =>
-    (await sales.payment(ann.customerID, cents, accounts.bank, { receiptDate, ...fields })).customerPaymentID
-  const old = await invoice(5000, '2026-06-10')
-  const due = await invoice(2000, '2026-09-20', { dateDue: '2026-10-20', invoiceClientReference: 'PO "9"' })
-  const november = await invoice(1000, '2026-11-05')
-  const credit = await invoice(-300, '2026-11-07')
-  const marked = await invoice(80, '2026-11-08')
-  const canceled = await invoice(400, '2026-11-09')
-  const first = await payment(4000, '2026-10-02')
-  await payment(700, '2026-11-12', { paymentReference: '=1+1' })
-  await payment(50, '2026-11-13', { isRefund: true })
-  const apply = (amountApplied: number, of: object) => sales.apply({ amountApplied, ...of })
-  await apply(3500, { customerPaymentID: first, receivableInvoiceID: old })
-  await apply(200, { creditInvoiceID: credit, receivableInvoiceID: november })
-  await sales.writeOff(due, 120, accounts.badDebts)
-  await api.call(owner, 'PUT', `/receivable-invoices/${marked}`, { body: { paidInFull: true } })
-  await sales.charge(canceled, 'CANCELED')
-  await books.enter({ debit: ann.gLAccountReceivable, credit: accounts.sales, cents: 33, date: '2026-11-20' })
+  const old = await charged(5000, { date: '2026-06-10' })
+  const due = await charged(2000, { date: '2026-09-20', dueDate: '2026-10-20', reference: 'PO "9"' })
+  const november = await charged(1000)
+  const credit = await charged(-300, { date: '2026-11-07' })
+  const marked = await charged(80, { date: '2026-11-08' })
+  const canceled = await charged(400, { date: '2026-11-09' })
+  const first = await paid(4000, { date: '2026-10-02' })
+  await paid(700, { date: '2026-11-12', reference: '=1+1' })
+  await paid(50, { date: '2026-11-13', isRefund: true })
+  await apply({ payment: first, invoice: old, amountCents: 3500 })
+  await apply({ credit, invoice: november, amountCents: 200 })
+  const writeOff = { receivableInvoiceID: due, amount: 120, writeOffAccountID: accounts.badDebts }
+  await api.call(owner, 'POST', '/customer-write-offs', { body: { ...writeOff, writeOffDate: '2026-11-20' } })
+  await invoices.changed(marked, { isPaidInFull: true })
+  await inState(canceled, 'ENDED')
+  await books.enter({ debit: ann.accountId, credit: accounts.own, cents: 33, date: '2026-11-20' })
   // The dates of these documents are after the end date, so they are not on the statement.
-  await payment(100, '2026-12-24')
-  await invoice(999, '2026-12-01')
+  await paid(100, { date: '2026-12-24' })
+  await charged(999, { date: '2026-12-01' })
 }
 
 describe('a customer’s statement', () => {
@@ -60,7 +49,7 @@ describe('a customer’s statement', () => {
     await api.call(owner, 'POST', '/reports/restore')
     const { reports } = done(listReports, await api.call(owner, 'GET', '/reports'))
     const { reportID } = reports.find(({ reportName }) => reportName === 'Customer Statement')!
-    const query = `startDate=2026-11-01&endDate=2026-11-30&account=${ann.gLAccountReceivable}`
+    const query = `startDate=2026-11-01&endDate=2026-11-30&account=${ann.accountId}`
     const output = done(runReport, await api.call(owner, 'GET', `/reports/${reportID}/output?${query}`))
     const at = Object.fromEntries(output.columns.map(({ id }, index) => [id, index]))
     const { sheet } = await sheetOf()
@@ -121,9 +110,7 @@ describe('a customer’s statement', () => {
     await liveALittle()
     const { sheet } = await sheetOf()
     const pdf = await fileOf('/pdf')
-    expect(pdf.headers.get('content-disposition')).toBe(
-      `attachment; filename="statement-${ann.customerID}-2026-11-30.pdf"`,
-    )
+    expect(pdf.headers.get('content-disposition')).toBe(`attachment; filename="statement-${ann.id}-2026-11-30.pdf"`)
     const { texts } = readPdf(new Uint8Array(await pdf.arrayBuffer()))
     for (const { cells } of sheet.rows) expect(texts).toContain(cells[1])
     const csv = await (await fileOf('/csv')).text()
