@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { applyAtOnce } from '../../tests/harness/documents/appliers-at-once.ts'
 import { workAtOnce } from '../../tests/harness/documents/documents-at-once.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 describe.each(['receivables', 'payables'] as const)('%s', name => {
   test('if fifty users apply the same payment concurrently, one succeeds and the others are refused with the amount left', async () => {

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ALL_APPLICATIONS, appliedKinds } from '../../tests/harness/documents/applied-kinds.ts'
 import { applyAtOnce } from '../../tests/harness/documents/appliers-at-once.ts'
 import { workAtOnce } from '../../tests/harness/documents/documents-at-once.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpApi } from '../../tests/harness/set-up-api.ts'
 
-let api: TestApi
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+const api = setUpApi()
 
 describe.each(['receivables', 'payables'] as const)('%s', name => {
   test('if fifty users apply the same payment concurrently, one succeeds and 49 are refused with the amount left, in each of 40 rounds', async () => {

@@ -1,22 +1,13 @@
 // Exports the lists of parties and documents as files, and checks the totals of party lists.
 import { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { done, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { done, refusal } from '../../tests/harness/test-api.ts'
 import { cellsOfSheet, unzipped } from '../../tests/harness/unzipped.ts'
 
-let api: TestApi
-let owner: SignedIn
-
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
-beforeEach(async () => {
-  owner = await api.newMember()
-})
+const { api, owner, member } = setUpBooks()
 
 const LISTS = [
   '/customers',
@@ -153,7 +144,7 @@ describe('list files', () => {
   })
 
   test('400 and 401 like the list itself; a window is refused; every member may download', async () => {
-    const clerk = await api.newMember({ role: 'CLERK', into: owner })
+    const clerk = await member('CLERK')
     for (const list of LISTS)
       for (const kind of ['csv', 'xlsx']) {
         expect(refusal(await api.call(owner, 'GET', `${list}/${kind}?sort=colour`))).toBe('400 NOT_A_CHOICE')

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPools, type TestPools } from '../../tests/harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { windowOf } from '../database/list-window.ts'
 import type { Books } from '../identity/books.ts'
 import { type DocumentSort, documentList } from './sql.ts'
 
-let database: TestDatabase
-let pools: TestPools
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
-})
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
-})
+const pools = setUpPools()
 
 /** Returns the query plan for one page of a list. PostgreSQL must not sort the whole list or scan the table. */
 async function planOf(sort: DocumentSort | `-${DocumentSort}`, kind: 'payable invoice' | 'receivable invoice') {

@@ -1,57 +1,43 @@
 // Tests document lists that are filtered by customer or vendor.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDocumentDriver, mustSucceed } from '../../tests/harness/documents/document-sides.ts'
-import { type ApiResponse, refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { describe, expect, test } from 'vitest'
+import { BOTH_SIDES, setUpDocuments } from '../../tests/harness/documents/document-fixture.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { refusal } from '../../tests/harness/test-api.ts'
 
-let api: TestApi
+const start = setUpBooks()
+const { api, owner } = start
 
-beforeAll(async () => {
-  api = await startTestApi()
-})
-afterAll(() => api.close())
+describe.each(BOTH_SIDES)('%s', name => {
+  const { ann, invoices, payments, names, party, invoiced, paid } = setUpDocuments(start, name)
 
-/** Returns the rows of a list response. The field with the rows has a different name in each list. */
-function rowsOf({ body }: ApiResponse): Record<string, number>[] {
-  return Object.values(body as object).find(value => Array.isArray(value)) ?? []
-}
-
-test.each(['receivables', 'payables'] as const)(
-  '%s lists only the invoices and payments of one party, with their sums, and nothing for an unknown party',
-  async name => {
-    const owner = await api.newMember()
-    const driver = await createDocumentDriver(api, owner, name)
-    const { side, send } = driver
-    const [ann, bob] = [await driver.party('Ann'), await driver.party('Bob')]
-    for (const [party, cents] of [
-      [ann, 500],
-      [ann, 700],
-      [bob, 11],
+  test('lists only the invoices and payments of one party, with their sums, and nothing for an unknown party', async () => {
+    const bob = await party('Bob')
+    for (const [partyId, cents] of [
+      [ann.id, 500],
+      [ann.id, 700],
+      [bob.id, 11],
     ] as const) {
-      mustSucceed(await driver.invoice({ party, cents }))
-      mustSucceed(await driver.pay({ party, cents: cents * 2 }))
+      await invoiced(cents, { partyId })
+      await paid(cents * 2, { partyId })
     }
-    const partiesIn = async (path: string, query: string) => {
-      return rowsOf(mustSucceed(await send('GET', `${path}?${query}`))).map(row => row[side.party])
-    }
-    const totals = async (path: string, query: string) => (await send('GET', `${path}/totals?${query}`)).body
-    for (const [path, factor] of [
-      [side.paths.invoices, 1],
-      [side.paths.payments, 2],
+    for (const [documents, factor] of [
+      [invoices, 1],
+      [payments, 2],
     ] as const) {
-      expect(await partiesIn(path, `${side.party}=${ann}`)).toEqual([ann, ann])
-      expect(await partiesIn(path, `${side.party}=${ann}&status=OPEN&limit=1`)).toEqual([ann])
-      expect(await partiesIn(path, `${side.party}=987654321`)).toEqual([])
-      expect(await totals(path, `${side.party}=${ann}`)).toMatchObject({ documentCount: 2, total: 1200 * factor })
-      expect(await totals(path, `${side.party}=${bob}&status=OPEN`)).toMatchObject({
-        documentCount: 1,
-        open: 11 * factor,
-      })
-      const file = await fetch(`${api.origin}/api/${path}/csv?${side.party}=${ann}`, { headers: owner.headers })
+      const of = (id: number | string) => `?${names.party.id}=${id}`
+      const partiesIn = async (query: string) => (await documents.list(query)).map(({ partyId }) => partyId)
+      expect(await partiesIn(of(ann.id))).toEqual([ann.id, ann.id])
+      expect(await partiesIn(`${of(ann.id)}&status=OPEN&limit=1`)).toEqual([ann.id])
+      expect(await partiesIn(of(987_654_321))).toEqual([])
+      const totals = (query: string) => documents.sent('GET', `/totals${query}`)
+      expect(await totals(of(ann.id))).toMatchObject({ documentCount: 2, total: 1200 * factor })
+      expect(await totals(`${of(bob.id)}&status=OPEN`)).toMatchObject({ documentCount: 1, open: 11 * factor })
+      const file = await fetch(`${api.origin}/api${documents.path}/csv${of(ann.id)}`, { headers: owner.headers })
       const text = await file.text()
       expect([text.split('Ann').length - 1, text.includes('Bob')]).toEqual([2, false])
-      expect(refusal(await send('GET', `${path}?${side.party}=ann`))).toBe('400 NOT_A_NUMBER')
-      const elsewhere = await send('GET', `${path}?${side.party}=${ann}`, undefined, await api.newMember())
-      expect(rowsOf(elsewhere)).toEqual([])
+      expect(refusal(await documents.send(owner, 'GET', of('ann')))).toBe('400 NOT_A_NUMBER')
+      const elsewhere = await documents.send(await api.newMember(), 'GET', of(ann.id))
+      expect(Object.values(elsewhere.body as object)).toContainEqual([])
     }
-  },
-)
+  })
+})
