@@ -3,21 +3,13 @@
 import { readCustomerStatement } from '@twofold/contract/receivables/customers'
 import { expect, test } from 'vitest'
 import { createDocumentDriver } from '../../tests/harness/documents/document-sides.ts'
-import { pageOfReport, reporter } from '../../tests/harness/reporter.ts'
+import { pageOfReport, reporter, sealedNow } from '../../tests/harness/reporter.ts'
 import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { done } from '../../tests/harness/test-api.ts'
+import { chanceFrom } from '../demo/chance.ts'
 
 const api = setUpApi()
-
-/** Deterministic pseudorandom numbers. */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return below => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const DAYS = ['2026-01-05', '2026-01-25', '2026-02-10', '2026-03-01', '2026-04-20', '2026-06-01']
 /** Dates in a month that is locked in half of the runs. */
@@ -39,8 +31,8 @@ test.each(['receivables', 'payables'] as const)(
     const owner = await api.newMember()
     const driver = await createDocumentDriver(api, owner, side)
     const parties = [await driver.party('Ann'), await driver.party('Bob')]
-    const random = chance(7)
-    const one = <Item>(list: readonly Item[]) => list[random(list.length)]!
+    const { whole, pick: one } = chanceFrom(7)
+    const random = (below: number) => whole(0, below - 1)
     const kept = { invoice: [] as number[], payment: [] as number[], advice: [] as number[] }
     const keep = async (what: keyof typeof kept, sent: ReturnType<typeof driver.pay>) => {
       const answer = await sent
@@ -83,14 +75,10 @@ test.each(['receivables', 'payables'] as const)(
     const { pool } = api.pools.owner
     const aging = { dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup: GROUPS[side] } as const
     const reports = reporter(api, owner)
-    const sealed = async () => {
-      await pool.query('SELECT seal_audit(100000)')
-      return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
-    }
     const moments: { at: string; endDate: string; page: unknown[][] }[] = []
     for (let step = 0; step < 500; step += 1) {
       if (step % 90 === 80) {
-        const at = await sealed()
+        const at = await sealedNow(api)
         for (const endDate of DAYS.slice(1))
           moments.push({ at, endDate, page: pageOfReport(await reports.run(aging, { endDate })) })
       }
@@ -109,7 +97,7 @@ test.each(['receivables', 'payables'] as const)(
       const known = await reports.run(aging, { endDate, asKnownAt: at })
       expect([at, endDate, pageOfReport(known)]).toEqual([at, endDate, page])
     }
-    const asKnownAt = await sealed()
+    const asKnownAt = await sealedNow(api)
     for (const endDate of [...DAYS, '2026-01-31', '2026-12-31']) {
       const plain = await reports.run(aging, { endDate })
       const known = await reports.run(aging, { endDate, asKnownAt })

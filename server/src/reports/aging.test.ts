@@ -6,7 +6,7 @@ import { listOpenItems } from '@twofold/contract/documents/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { describe, expect, test } from 'vitest'
 import { BOTH_SIDES, setUpDocuments } from '../../tests/harness/documents/document-fixture.ts'
-import { pageOfReport, type RunQuery, reporter } from '../../tests/harness/reporter.ts'
+import { pageOfReport, type RunQuery, reporter, sealedNow } from '../../tests/harness/reporter.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 
@@ -17,12 +17,6 @@ const ofGroup = (sourceAccountGroup: 'ASSET' | 'LIABILITY') =>
   ({ dataSetType: 'AGING', sourceAccountSetType: 'GROUP', sourceAccountGroup }) as const
 
 const cellsOf = ({ rows, totals }: ReportOutput) => [...rows, ...totals].map(({ cells }) => cells)
-
-async function sealed(): Promise<string> {
-  const { pool } = api.pools.owner
-  await pool.query('SELECT seal_audit(100000)')
-  return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
-}
 
 describe.each(BOTH_SIDES)('the aging of %s', name => {
   const { ann, accounts, invoices, parties, party, apply, invoiced, inState, owed, settings, kinds, ...documents } =
@@ -145,7 +139,7 @@ describe.each(BOTH_SIDES)('the aging of %s', name => {
 
     test('200: as of an earlier time', async () => {
       await charged(1_000, '2026-10-20')
-      const asKnownAt = await sealed()
+      const asKnownAt = await sealedNow(api)
       await charged(70, '2026-10-21')
       expect((await itemsOf(`endDate=2026-11-05&asKnownAt=${asKnownAt}`)).items).toMatchObject([{ remaining: 1_000 }])
     })
@@ -163,7 +157,7 @@ describe.each(BOTH_SIDES)('the aging of %s', name => {
     const payment = await paid(1_000, '2026-04-01')
     const { id } = await apply({ payment, invoice, amountCents: 400 })
     const then = await run('2026-05-01')
-    const asKnownAt = await sealed()
+    const asKnownAt = await sealedNow(api)
     await documents.applications.removed(id)
     await apply({ payment, invoice: other, amountCents: 500 })
     await invoices.changed(invoice, { dueDate: '2026-04-30' })

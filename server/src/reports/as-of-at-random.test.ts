@@ -4,19 +4,11 @@ import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { expect, test } from 'vitest'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
-import { pageOfReport, type RunQuery, reporter } from '../../tests/harness/reporter.ts'
+import { pageOfReport, type RunQuery, reporter, sealedNow } from '../../tests/harness/reporter.ts'
 import { setUpApi } from '../../tests/harness/set-up-api.ts'
+import { chanceFrom } from '../demo/chance.ts'
 
 const api = setUpApi()
-
-/** Deterministic pseudorandom numbers. */
-function chance(seed: number): (below: number) => number {
-  let state = seed
-  return below => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-}
 
 const DAYS = ['2025-06-30', '2025-12-31', '2026-01-01', '2026-02-28', '2026-03-15', '2026-06-01', '2026-12-31']
 const PERIOD: RunQuery = { startDate: '2026-01-01', endDate: '2026-06-30' }
@@ -26,8 +18,8 @@ test.each([3, 11])('from seal to seal (%i)', async seed => {
   const owner = await api.newMember()
   const books = createBooksDriver(api, owner)
   const reports = reporter(api, owner)
-  const random = chance(seed)
-  const one = <Item>(list: readonly Item[]) => list[random(list.length)]!
+  const { whole, pick: one } = chanceFrom(seed)
+  const random = (below: number) => whole(0, below - 1)
   const open = async (...account: Parameters<typeof books.open>) => (await books.open(...account)).accountID
   const costs = await open('Costs', 'EXPENSE')
   const accounts = [
@@ -60,11 +52,6 @@ test.each([3, 11])('from seal to seal (%i)', async seed => {
       if (kept.length > 4) await api.call(owner, 'DELETE', `/transactions/${kept.splice(random(kept.length), 1)[0]}`)
     },
   ]
-  const { pool } = api.pools.owner
-  const sealed = async () => {
-    await pool.query('SELECT seal_audit(100000)')
-    return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
-  }
   const all = async (extra: RunQuery = {}): Promise<ReportOutput[]> => {
     const outputs: ReportOutput[] = []
     for (const dataSetType of DATA_SET_TYPES) outputs.push(await reports.run({ dataSetType }, { ...PERIOD, ...extra }))
@@ -75,7 +62,7 @@ test.each([3, 11])('from seal to seal (%i)', async seed => {
   const moments: { at: string; outputs: unknown }[] = []
   for (let round = 0; round < SEALS; round += 1) {
     for (let step = 0; step < 12; step += 1) await one([acts[0]!, acts[0]!, acts[1]!, acts[2]!])()
-    const at = await sealed()
+    const at = await sealedNow(api)
     const plain = shown(await all())
     // All entries are sealed, so the sealed books equal the current books.
     expect(shown(await all({ asKnownAt: at }))).toEqual(plain)

@@ -3,7 +3,7 @@ import type { DataSetType, ReportBody } from '@twofold/accounting/reports/report
 import { DATA_SET_TYPES } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
-import { pageOfReport, type RunQuery, reporter } from '../../tests/harness/reporter.ts'
+import { pageOfReport, type RunQuery, reporter, sealedNow } from '../../tests/harness/reporter.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { refusal } from '../../tests/harness/test-api.ts'
 
@@ -16,13 +16,6 @@ beforeEach(async () => {
   const bank = await open('Bank')
   id = { bank, till: await open('Till'), sales: await open('Sales', 'INCOME'), rent: await open('Rent', 'EXPENSE') }
 })
-
-/** Seals all pending entries and returns a later time. */
-async function sealed(): Promise<string> {
-  const { pool } = api.pools.owner
-  await pool.query('SELECT seal_audit(100000)')
-  return (await pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
-}
 
 const YEAR: RunQuery = { startDate: '2026-02-01', endDate: '2026-12-31' }
 
@@ -74,25 +67,25 @@ async function carryOn([first, second, third]: number[]) {
 test('as of the newest block, the books equal the current ones if everything is sealed', async () => {
   const entries = await someYears()
   await carryOn(entries)
-  const asKnownAt = await sealed()
+  const asKnownAt = await sealedNow(api)
   expect(await all({ asKnownAt })).toEqual(await all())
 })
 
 test('as of an earlier block, every data set is as it was then, regardless of later changes', async () => {
   const entries = await someYears()
   const then = await all()
-  const asKnownAt = await sealed()
+  const asKnownAt = await sealedNow(api)
   await carryOn(entries)
   expect(await all({ asKnownAt })).toEqual(then)
   expect(await all()).not.toEqual(then)
-  await sealed()
+  await sealedNow(api)
   expect(await all({ asKnownAt })).toEqual(then)
 })
 
 test('an account that was deleted since is included if it had figures then', async () => {
   const gone = (await books.open('Old till')).accountID
   const { transactionID } = await books.enter({ debit: gone, credit: id.sales, cents: 40, date: '2026-05-01' })
-  const asKnownAt = await sealed()
+  const asKnownAt = await sealedNow(api)
   await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
   expect((await api.call(owner, 'DELETE', `/accounts/${gone}`)).status).toBe(200)
   const { rows, knownAt, notice } = await reports.run({ dataSetType: 'SUMGROUPLINE' }, { ...YEAR, asKnownAt })
@@ -106,7 +99,7 @@ test('unsealed entries are not included, and before the first block there is not
   await someYears()
   const soon = '2100-01-01T00:00:00Z'
   expect(await reports.run({ dataSetType: 'LEDGER' }, { ...YEAR, asKnownAt: soon })).toMatchObject({ rows: [] })
-  await sealed()
+  await sealedNow(api)
   const known = await reports.run({ dataSetType: 'LEDGER' }, { ...YEAR, asKnownAt: soon })
   expect(known.rows.length).toBeGreaterThan(0)
   const before = await reports.run({ dataSetType: 'LEDGER' }, { ...YEAR, asKnownAt: '2000-01-01T00:00:00+02:00' })
@@ -115,9 +108,9 @@ test('unsealed entries are not included, and before the first block there is not
 
 test('changes are listed by transaction and explain the difference of every account', async () => {
   const entries = await someYears()
-  const since = await sealed()
+  const since = await sealedNow(api)
   await carryOn(entries)
-  const until = await sealed()
+  const until = await sealedNow(api)
   await books.enter({ date: '2026-06-01', debit: id.bank, credit: id.sales, cents: 9 })
   for (const [body, query] of bodies()) {
     const changes = await reports.changes(body, { ...query, since, asKnownAt: until })
@@ -149,7 +142,7 @@ test('changes are listed by transaction and explain the difference of every acco
 
 test('changes can be downloaded as files with all their rows', async () => {
   const entries = await someYears()
-  const since = await sealed()
+  const since = await sealedNow(api)
   await carryOn(entries)
   const report = await reports.idOf({ dataSetType: 'BALANCE' })
   const file = (kind: string) => {
@@ -166,9 +159,9 @@ test('changes can be downloaded as files with all their rows', async () => {
 
 test('times in the wrong order, and invalid times, are refused', async () => {
   await someYears()
-  const early = await sealed()
+  const early = await sealedNow(api)
   await someYears()
-  const late = await sealed()
+  const late = await sealedNow(api)
   const report = await reports.idOf({ dataSetType: 'BALANCE' })
   const ask = async (query: string) => refusal(await api.call(owner, 'GET', `/reports/${report}/${query}`))
   expect(await ask(`changes?since=${late}&asKnownAt=${early}`)).toBe('400 MOMENTS_BACKWARD')

@@ -48,6 +48,12 @@ export function reporter(api: TestApi, member: SignedIn) {
   }
 }
 
+/** Seals all pending audit entries and returns a later time. */
+export async function sealedNow({ pools }: TestApi): Promise<string> {
+  await pools.owner.pool.query('SELECT seal_audit(100000)')
+  return (await pools.owner.pool.query<{ at: string }>('SELECT instant_text(clock_timestamp()) AS at')).rows[0]!.at
+}
+
 /** Returns the rows and totals of an output without their links: kind, depth, cells. */
 export function pageOfReport({ rows, totals }: Pick<contract.ReportOutput, 'rows' | 'totals'>): unknown[][] {
   return [...rows, ...totals].map(({ kind, depth, cells }) => [kind, depth, ...cells])
