@@ -1,13 +1,14 @@
-// Creates documents. An invoice or bill starts as PENDING and posts nothing. A payment or write-off is posted immediately.
+// Creates documents, also from requests. An invoice or bill starts as PENDING and posts nothing. A payment or write-off is posted
+// immediately.
 import { checkDuplicate } from '@twofold/accounting/documents/bill-checks'
 import { checkDocumentAccount } from '@twofold/accounting/documents/document-account'
 import { isInvoice } from '@twofold/accounting/documents/document-kinds'
 import { checkDay, checkTotal } from '@twofold/accounting/documents/document-posting'
-import { accepted, type Result } from '@twofold/accounting/refusals'
-import type { DocumentFields } from '@twofold/contract/documents/document-record'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
+import type { DocumentFields, DocumentInput } from '@twofold/contract/documents/document-record'
 import { type IdempotencyKey, reserveId } from '../audit/idempotency.ts'
 import type { Books } from '../identity/books.ts'
-import type { Document, DocumentKindDefinition } from './document.ts'
+import { type Document, type DocumentKindDefinition, fieldsAfter } from './document.ts'
 import { findTwin, selectDocumentPartyForUpdate } from './facts.ts'
 import { type Confirmations, checkAccounts, checkPartyFlags, combine, type Posting, syncEntry } from './posting.ts'
 import { insertDocument, readDocumentVersion } from './sql.ts'
@@ -102,4 +103,55 @@ async function checkNumber(
   if (document.kind !== 'payable invoice' || allowDuplicate) return accepted(null)
   const twinId = await findTwin(books, party.partyId, document.reference)
   return checkDuplicate({ number: document.reference, twinId, isConfirmed: false }, words.names.reference)
+}
+
+/** A document from a request. `fields` are the decoded fields of the request. */
+type NewDocumentInput = Confirmations & { fields: Result<DocumentInput> }
+
+const BLANK = {
+  partyId: 0,
+  date: '',
+  dueDate: null,
+  preTaxCents: 0,
+  taxCents: 0,
+  totalCents: 0,
+  accountId: null,
+  reference: '',
+  comment: '',
+  details: {},
+}
+
+/**
+ * Creates an invoice as PENDING. Fails with NEW_IS_UNPAID, or with TEXT_EMPTY if the reference is missing. Also fails with the errors of
+ * `createDocument`.
+ */
+export async function createInvoice(
+  books: Books,
+  words: DocumentKindDefinition,
+  { fields, paidInFull, ...confirmed }: NewDocumentInput & { paidInFull?: boolean | undefined },
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Document>> {
+  if (!fields.ok) return fields
+  if (!fields.value.reference) return refused('TEXT_EMPTY', words.names.reference)
+  if (paidInFull === true) return refused('NEW_IS_UNPAID', 'paidInFull')
+  const made = { fields: fieldsAfter(BLANK, fields.value), isRefund: false }
+  return createDocument(books, words, made, { ...confirmed, idempotency })
+}
+
+/**
+ * Records a payment or refund and posts it. Fails with FIELD_MISSING if the date or account is missing. Also fails with the errors of
+ * `createDocument`.
+ */
+export async function createPayment(
+  books: Books,
+  words: DocumentKindDefinition,
+  { fields, isRefund = false, lockReason }: NewDocumentInput & { isRefund?: boolean | undefined },
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Document>> {
+  if (!fields.ok) return fields
+  // These two fields have several names, so the schema cannot require them.
+  const missing = (['date', 'accountId'] as const).find(field => fields.value[field] === undefined)
+  if (missing !== undefined) return refused('FIELD_MISSING', words.names[missing], { name: words.names[missing] })
+  const made = { fields: fieldsAfter(BLANK, fields.value), isRefund }
+  return createDocument(books, words, made, { idempotency, lockReason })
 }

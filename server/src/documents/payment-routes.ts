@@ -7,9 +7,9 @@ import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { presented } from '../http/responses/presented.ts'
 import type { Call, Route } from '../http/route.ts'
 import { changeDocument, type DocumentChange } from './change.ts'
+import { createPayment } from './create.ts'
 import { idInPath, oneName, type RoutedKind } from './document-routes.ts'
-import { createPayment } from './new-document.ts'
-import { openItemsOf, presentOpenItem } from './open-items/open-items.ts'
+import { openItemsOf, presentOpenItem } from './open-items/open-documents.ts'
 import { refundPayment } from './refund.ts'
 
 /** Payments, and their calls. */

@@ -1,5 +1,6 @@
-// HTTP routes for payable invoices.
-import { accepted } from '@twofold/accounting/refusals'
+// HTTP routes for payable invoices. A request may set the approval status like any other field.
+import { type PayableState, stateOfWord } from '@twofold/accounting/documents/document-states'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import { PAYABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import { PAYABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
@@ -9,16 +10,21 @@ import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/co
 import * as decisions from '@twofold/contract/payables/bill-decisions'
 import * as contract from '@twofold/contract/payables/payable-invoices'
 import * as glance from '@twofold/contract/payables/payables-at-a-glance'
+import type { IdempotencyKey } from '../audit/idempotency.ts'
 import type { Database } from '../database/pool.ts'
 import { postDocuments } from '../documents/bulk/post-documents.ts'
 import { rejectMany } from '../documents/bulk/reject-many.ts'
 import type { ChosenDocument } from '../documents/bulk/sql-many.ts'
+import { changeDocument } from '../documents/change.ts'
+import { createInvoice } from '../documents/create.ts'
+import type { Document } from '../documents/document.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
+import type { Confirmations } from '../documents/posting.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { presented } from '../http/responses/presented.ts'
 import type { Route } from '../http/route.ts'
+import type { Books } from '../identity/books.ts'
 import { readCashNeeded } from './cash-needed.ts'
-import { changeBill, createBill } from './commands.ts'
 
 const { encode } = PAYABLE_INVOICE
 
@@ -71,4 +77,38 @@ export function payableInvoiceRoutes(database: Database): Route[] {
       })
     }),
   ]
+}
+
+type BillInput = Parameters<typeof PAYABLE_INVOICE.decodeFields>[0] &
+  Confirmations & { approvalStatus?: PayableState | undefined; paidInFull?: boolean | undefined }
+
+/** Enters a bill as PENDING. Fails with NEW_IS_PENDING and with the errors of `createInvoice`. */
+async function createBill(
+  books: Books,
+  input: BillInput,
+  idempotency: IdempotencyKey | null,
+): Promise<Result<Document>> {
+  const { approvalStatus = 'PENDING', allowDuplicate, paidInFull } = input
+  if (approvalStatus !== 'PENDING') return refused('NEW_IS_PENDING', 'approvalStatus')
+  const fields = PAYABLE_INVOICE.decodeFields(input)
+  return createInvoice(books, PAYABLE_INVOICE, { fields, allowDuplicate, paidInFull }, idempotency)
+}
+
+/** Changes a bill, its approval status and its entry. Fails with the errors of `changeDocument`. */
+async function changeBill(
+  books: Books,
+  id: number,
+  input: BillInput & { modifiedAt?: string | undefined },
+): Promise<Result<Document>> {
+  const { lockReason, allowDuplicate, reversalDate, paidInFull, modifiedAt, approvalStatus } = input
+  return changeDocument(books, PAYABLE_INVOICE, id, {
+    lockReason,
+    allowDuplicate,
+    reversalDate,
+    paidInFull,
+    modifiedAt,
+    partyId: input.vendorID,
+    state: approvalStatus && stateOfWord('PAYABLE', approvalStatus),
+    fields: () => PAYABLE_INVOICE.decodeFields(input),
+  })
 }

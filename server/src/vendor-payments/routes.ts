@@ -1,10 +1,11 @@
-// HTTP routes for vendor payments, their applications, duplicates and payment runs.
+// HTTP routes for vendor payments and payment runs.
 import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
 import { VENDOR_APPLICATION } from '@twofold/contract/documents/application-codec'
 import { PAYABLE_INVOICE, VENDOR_PAYMENT } from '@twofold/contract/documents/codecs'
 import { VENDOR_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
 import { exportVendorPaymentsCsv, exportVendorPaymentsXlsx } from '@twofold/contract/list-files'
 import { listPotentialDuplicates, tellApart } from '@twofold/contract/payables/payables-at-a-glance'
+import * as contract from '@twofold/contract/payables/payment-runs'
 import * as advices from '@twofold/contract/payables/vendor-payment-advices'
 import * as payments from '@twofold/contract/payables/vendor-payments'
 import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
@@ -16,9 +17,9 @@ import { paymentRoutes } from '../documents/payment-routes.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { answerList } from '../http/responses/list-response.ts'
 import type { Route } from '../http/route.ts'
-import { setDuplicateDismissed } from './dismiss-duplicate.ts'
-import { duplicatePairs, presentPair } from './duplicates.ts'
-import { runRoutes } from './run-routes.ts'
+import { duplicatePairs, presentPair, setDuplicateDismissed } from './duplicates.ts'
+import { cancelRun, continueRun, createRun, presentSummary, previewRun, readWholeRun } from './run-commands.ts'
+import { runList } from './run-sql.ts'
 
 const LIST_NAMES = ['vendorPayments', 'paymentDisbursements'] as const
 const APPLICATIONS = { application: VENDOR_APPLICATION, listName: 'vendorPaymentAdviceDetails' } as const
@@ -77,5 +78,34 @@ export function vendorPaymentRoutes(database: Database): Route[] {
     }),
     writingRoute(database, tellApart, (books, { body }) => setDuplicateDismissed(books, body)),
     ...runRoutes(database),
+  ]
+}
+
+const SORTS = { vendorPaymentRunID: 'id', disbursementDate: 'date' } as const
+
+/** The endpoints for payment runs. */
+function runRoutes(database: Database): Route[] {
+  return [
+    readingRoute(database, contract.previewVendorPaymentRun, (books, { body }) => previewRun(books, body)),
+    writingRoute(database, contract.createVendorPaymentRun, (books, { body, idempotency }) =>
+      createRun(books, body, idempotency),
+    ),
+    writingRoute(database, contract.continueVendorPaymentRun, (books, { params, body, idempotency }) =>
+      continueRun(books, params.vendorPaymentRunID, { lockReason: body.lockReason, idempotency }),
+    ),
+    writingRoute(database, contract.cancelVendorPaymentRun, (books, { params }) =>
+      cancelRun(books, params.vendorPaymentRunID),
+    ),
+    readingRoute(database, contract.readVendorPaymentRun, (books, { params }) =>
+      readWholeRun(books, params.vendorPaymentRunID),
+    ),
+    readingRoute(database, contract.listVendorPaymentRuns, (books, { query, answerRows }) =>
+      answerList(books, 'vendorPaymentRuns', {
+        list: runList(books),
+        params: { limit: query.limit, cursor: query.cursor, sort: orderOf(SORTS, query.sort) },
+        present: presentSummary,
+        answerRows,
+      }),
+    ),
   ]
 }

@@ -1,11 +1,13 @@
-// Returns the documents to which a document can be applied.
+// Reads the documents of a customer or vendor that are not fully applied, and the documents to which a document can be applied.
 import { toWire } from '@twofold/accounting/calendar'
-import { raisesBalance } from '@twofold/accounting/documents/document-kinds'
+import { isInvoice, type PartySide, raisesBalance } from '@twofold/accounting/documents/document-kinds'
 import { remainderOf } from '@twofold/accounting/payment-application'
+import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import type { Books } from '../../identity/books.ts'
+import { readParty } from '../../parties/sql.ts'
 import type { Document } from '../document.ts'
-import { readApplicable } from '../sql.ts'
+import { readApplicable, readOpenItems } from '../sql.ts'
 
 /**
  * Returns the open documents of the same party to which a document can be applied, or that can be applied to it, oldest first. Runs one
@@ -30,4 +32,34 @@ export function presentOpen(document: Document): OpenDocument {
     applied: document.appliedCents,
     remaining: remainderOf(document),
   }
+}
+
+/** Returns a party's open payments, credits and refunds in separate lists, oldest first. Fails with NOT_FOUND. Runs two statements. */
+export async function openItemsOf(
+  books: Books,
+  side: PartySide,
+  partyId: number,
+): Promise<Result<Record<'payments' | 'credits' | 'refunds', Document[]>>> {
+  if ((await readParty(books, side, partyId)) === null) return refused('NOT_FOUND')
+  const open = await readOpenItems(books, partyId)
+  const payments = open.filter(({ kind }) => !isInvoice(kind))
+  return accepted({
+    payments: payments.filter(({ isRefund }) => !isRefund),
+    credits: open.filter(({ kind, totalCents }) => isInvoice(kind) && totalCents < 0),
+    refunds: payments.filter(({ isRefund }) => isRefund),
+  })
+}
+
+/** Returns an open credit or refund in wire format, with unsigned amounts. */
+export function presentOpenItem<const Party extends 'customer' | 'vendor'>(party: Party) {
+  type OfParty = Record<`${Party}ID`, number> & Record<`${Party}Name`, string>
+  return (document: Document) => ({
+    documentID: document.id,
+    ...({ [`${party}ID`]: document.partyId, [`${party}Name`]: document.partyName } as OfParty),
+    date: toWire(document.date),
+    reference: document.reference,
+    total: Math.abs(document.totalCents),
+    applied: document.appliedCents,
+    remaining: remainderOf(document),
+  })
 }

@@ -13,7 +13,8 @@ import type { Party } from '../../parties/party.ts'
 import { readParty } from '../../parties/sql.ts'
 import { readPartyBalances } from './open-balances.ts'
 
-type Row = {
+/** A transaction of a party with its document, as the database returns it. */
+type StatementRow = {
   id: number
   date: CalendarDate
   cents: Cents
@@ -80,7 +81,7 @@ export async function readStatement(
   const account = [books.organisationId, party.accountId]
   const from = startDate ?? FIRST_DATE
   const [before] = await books.query<{ cents: Cents }>(OPENING, [...account, from])
-  const rows = await books.query<Row>(ROWS, [...account, from, endDate])
+  const rows = await books.query<StatementRow>(ROWS, [...account, from, endDate])
   const [balance] = await readPartyBalances(books, new Map([[party.accountId, id]]), endDate)
   const openingCents = inOwnSign(side, before?.cents ?? 0)
   const balances = runningBalances(
@@ -101,7 +102,7 @@ export async function readStatement(
   })
 }
 
-function movementOf(row: Row, { side, balanceCents }: { side: PartySide; balanceCents: Cents }): Movement {
+function movementOf(row: StatementRow, { side, balanceCents }: { side: PartySide; balanceCents: Cents }): Movement {
   const { id, date, kind, documentId, comment } = row
   const cents = inOwnSign(side, row.cents)
   return {
@@ -119,7 +120,7 @@ function movementOf(row: Row, { side, balanceCents }: { side: PartySide; balance
 }
 
 /** Returns the name of an entry, such as `Invoice 12`. The name shows whether the entry is a reversal. */
-function wordsOf({ kind, totalCents, number, isRefund, isReversal }: Row): string {
+function wordsOf({ kind, totalCents, number, isRefund, isReversal }: StatementRow): string {
   if (kind === null) return 'Adjustment'
   const word = documentWord({ kind, totalCents: totalCents ?? 0, isRefund })
   return `${word}${number === null ? '' : ` ${number}`}${isReversal ? ' reversed' : ''}`
