@@ -3,6 +3,7 @@ import { CHANGED_DAYS_MAX } from '@twofold/accounting/bank-statements/changed-li
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Cents } from '@twofold/accounting/money'
+import { namedStatement } from '../database/named-statement.ts'
 import { textOfSlice } from '../file-readers/file-read.ts'
 import type { Books } from '../identity/books.ts'
 import type { PostingBooks } from '../ledger/post-many.ts'
@@ -146,10 +147,11 @@ export async function compareSlices(
   })
 }
 
-const BEGIN = `
+const BEGIN = namedStatement(`
   INSERT INTO statement_import (organisation_id, account_id, format, file_name, through, closing_on, closing, user_id, bank_account,
                                 currency)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING import_id AS id`
+  VALUES (:organisation, :accountId, :format, :fileName, :through, :closingOn, :closing, :user, :bankAccount, :currency)
+  RETURNING import_id AS id`)
 
 /** A statement to be imported. */
 export type NewImport = {
@@ -166,20 +168,10 @@ export type NewImport = {
 
 /** Inserts an import and returns its id. */
 export async function insertImport(books: PostingBooks, statement: NewImport): Promise<number> {
-  const { accountId, format, fileName, through, closing, bankAccount, currency } = statement
-  const values = [
-    books.organisationId,
-    accountId,
-    format,
-    fileName,
-    through,
-    closing?.date,
-    closing?.cents,
-    books.userId,
-    bankAccount,
-    currency,
-  ]
-  const [made] = await books.query<{ id: number }>(BEGIN, values)
+  const { closing, ...fields } = statement
+  const { organisationId: organisation, userId: user } = books
+  const values = { ...fields, organisation, user, closingOn: closing?.date ?? null, closing: closing?.cents ?? null }
+  const [made] = await books.query<{ id: number }>(...BEGIN(values))
   return made!.id
 }
 

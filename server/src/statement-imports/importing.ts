@@ -20,8 +20,7 @@ import {
   readStatementImport,
   type SliceComparison,
 } from './import-sql.ts'
-import { keepLayout, readLayouts, readWhoseBefore, type Whose } from './layout-sql.ts'
-import { type KeptLayout, numberOf } from './layouts.ts'
+import { type KeptLayout, keepLayout, numberOf, readLayouts, readWhoseBefore, type Whose } from './layouts.ts'
 import { LINES_SHOWN, presentImport, presentPreview, shownLine } from './present.ts'
 import { SLICE_LINES, type StatementHead, type StatementRead } from './statement-read.ts'
 

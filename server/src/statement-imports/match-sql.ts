@@ -140,7 +140,7 @@ export type CurrentMatch = {
   transactions: { id: number; markedAccounts: number[] }[]
 }
 
-const CURRENT_MATCHES = `
+const currentMatches = (chosen: string) => `
   SELECT m.match_id AS id, m.account_id AS "accountId", m.kind,
          ARRAY(SELECT l.line_id FROM bank_match_line l WHERE l.organisation_id = $1 AND l.match_id = m.match_id ORDER BY 1) AS "lineIds",
          (SELECT jsonb_agg(jsonb_build_object('id', x.transaction_id, 'markedAccounts', x.marked_accounts) ORDER BY x.transaction_id)
@@ -148,11 +148,11 @@ const CURRENT_MATCHES = `
     FROM bank_match m
    WHERE m.organisation_id = $1 AND m.undone_at IS NULL
      AND m.match_id IN (SELECT l.match_id FROM bank_match_line l JOIN bank_line b USING (organisation_id, line_id)
-                         WHERE l.organisation_id = $1 AND l.standing AND CHOSEN)
+                         WHERE l.organisation_id = $1 AND l.standing AND ${chosen})
    ORDER BY m.match_id FOR NO KEY UPDATE`
 
-const OF_LINE = CURRENT_MATCHES.replace('CHOSEN', 'l.line_id = $2')
-const OF_IMPORT = CURRENT_MATCHES.replace('CHOSEN', 'b.import_id = $2')
+const OF_LINE = currentMatches('l.line_id = $2')
+const OF_IMPORT = currentMatches('b.import_id = $2')
 
 /** Locks the current matches of a line, or of the lines of an import, until this database transaction ends. Runs one statement. */
 export function selectMatchesForUpdate(
