@@ -10,9 +10,9 @@ import {
 } from '@twofold/accounting/reports/reported-account'
 import type { Books } from '../identity/books.ts'
 import { readLatestSealedBlock, streamChanges } from './as-of-sql.ts'
+import { readReport } from './commands.ts'
 import { choose, figuresPeriod, periodOf, type ReportRunParams, type Run } from './run.ts'
 import { booksAsOf, booksNow } from './source.ts'
-import { readReport } from './sql.ts'
 
 /** Returns the accounts that exist at either time. An account that was deleted before the later time has no figures at that time. */
 function withGone(after: readonly ReportedAccount[], before: readonly ReportedAccount[]): ReportedAccount[] {

@@ -24,14 +24,14 @@ export type ShownLine = PartyLine & { comment: string }
 /** The lines of the given parties in order, their documents by id, and the applications. */
 export type PartyLines = { lines: ShownLine[]; documents: ShownDocument[]; applied: Applied[] }
 
-/** Selects the document to which transaction `t` belongs as the entry or reversal. $KINDS are the document kinds. */
-export const SOURCE = `
-  CASE WHEN t.source_kind = ANY ($KINDS::text[]) AND t.source_purpose IN ('entry', 'reversal')
+/** Selects the document to which transaction `t` belongs as the entry or reversal. `kinds` is the parameter with the document kinds. */
+export const sourceOf = (kinds: string) => `
+  CASE WHEN t.source_kind = ANY (${kinds}::text[]) AND t.source_purpose IN ('entry', 'reversal')
        THEN json_build_object('id', t.source_id, 'cycle', t.source_cycle, 'isReversal', t.source_purpose = 'reversal') END AS source`
 
 // $1 organisation, $2 accounts, $3 last date, $4 kinds.
 const LINES = `
-  SELECT l.account_id AS "accountId", l.transaction_id AS "transactionId", l.date, t.comment, l.cents, ${SOURCE.replace('$KINDS', '$4')}
+  SELECT l.account_id AS "accountId", l.transaction_id AS "transactionId", l.date, t.comment, l.cents, ${sourceOf('$4')}
     FROM line l JOIN transaction t USING (organisation_id, transaction_id)
    WHERE l.organisation_id = $1 AND l.account_id = ANY ($2::bigint[]) AND l.date <= $3
    ORDER BY l.date, l.transaction_id, l.no`
@@ -39,7 +39,7 @@ const LINES = `
 // Parameters: $1 organisation, $2 block, $3 null, $4 and $5 dates, $6 accounts, $7 kinds.
 const LINES_AS_OF = `
   ${ENTRIES_AS_OF}
-  SELECT l.account_id AS "accountId", e.transaction_id AS "transactionId", e.date, e.comment, l.cents, ${SOURCE.replace('$KINDS', '$7')}
+  SELECT l.account_id AS "accountId", e.transaction_id AS "transactionId", e.date, e.comment, l.cents, ${sourceOf('$7')}
     FROM entry e JOIN transaction t ON t.organisation_id = $1 AND t.transaction_id = e.transaction_id
    CROSS JOIN LATERAL unnest(e.account, e.cents) WITH ORDINALITY AS l (account_id, cents, no)
    WHERE l.account_id = ANY ($6::bigint[])

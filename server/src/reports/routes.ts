@@ -1,4 +1,5 @@
 // HTTP routes for reports.
+
 import { accepted, refused } from '@twofold/accounting/refusals'
 import { listOpenItems } from '@twofold/contract/documents/open-items'
 import * as contract from '@twofold/contract/reports'
@@ -6,12 +7,18 @@ import type { Database } from '../database/pool.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import type { Route } from '../http/route.ts'
 import { listChanges } from './changes.ts'
-import { changeReport, createReport, deleteReport, presentReport, restoreReports } from './commands.ts'
+import {
+  changeReport,
+  createReport,
+  deleteReport,
+  presentReport,
+  readReport,
+  readReports,
+  restoreReports,
+} from './commands.ts'
 import { openItemsOf } from './open-items.ts'
-import { answerOf } from './present.ts'
-import { csvOf, xlsxOf } from './report-files.ts'
+import { answerOf, csvOf, xlsxOf } from './present.ts'
 import { runStored } from './run.ts'
-import { readReport, readReports } from './sql.ts'
 
 /** The endpoints for reports. */
 export function reportRoutes(database: Database): Route[] {

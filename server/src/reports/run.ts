@@ -26,9 +26,9 @@ import {
 import { fiscalYearStart, usualStart } from '@twofold/accounting/reports/usual-period'
 import type { Books } from '../identity/books.ts'
 import { readLatestSealedBlock, type SealedBlock } from './as-of-sql.ts'
+import { readReport, type StoredReport } from './commands.ts'
 import { agedSides, makeReport, partyAging, type Making as ReportMaking } from './data-sets.ts'
 import { booksAsOf, booksNow, type ReportSource } from './source.ts'
-import { readReport, type StoredReport } from './sql.ts'
 
 /** The options of a report run. */
 export type ReportRunParams = {
