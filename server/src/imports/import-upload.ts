@@ -10,7 +10,7 @@ import { accountRows } from './account-rows.ts'
 import { type CsvFile, csvOfText, type LineFault, readCsv } from './csv.ts'
 import { type CellStyle, type CellStyleReport, findCellStyle } from './file-values.ts'
 import { partyRowBatches } from './party-files/party-rows.ts'
-import { rowBatches, rowsIn } from './transaction-files/row-batches.ts'
+import { rowBatches, rowsIn } from './transaction-files/transaction-file.ts'
 
 /** The options of an import, without the text of the file. */
 export type ImportOptions = Omit<ImportFile, 'text'>

@@ -10,7 +10,7 @@ import { type CheckedFile, checkFile, partySource } from './preview.ts'
 import { beginImport, importObject, readImport } from './records.ts'
 import { entryValidator } from './transaction-files/entry-validator.ts'
 import { postBatch } from './transaction-files/posted-batches.ts'
-import type { IdentifiedLine } from './transaction-files/row-batches.ts'
+import type { IdentifiedLine } from './transaction-files/transaction-file.ts'
 
 /**
  * Imports a file into the books. A retry with the same key returns the import of the first request. Fails with IMPORT_HAS_FAULTS,

@@ -10,7 +10,7 @@ import { counterpartsOf, deletePaymentApplications } from '../../documents/payme
 import type { Books } from '../../identity/books.ts'
 import { readLineFacts } from '../../ledger/line-facts.ts'
 import { selectTransactionsForVoid } from '../../ledger/void-many.ts'
-import { deleteParties, selectPartiesForDeletion } from '../../parties/delete-many.ts'
+import { deleteParties, selectPartiesForDeletion } from '../../parties/commands.ts'
 import type { PartyKind } from '../../parties/party.ts'
 import { broughtBy } from '../sql.ts'
 import { PARTY_FILES } from './party-kinds.ts'

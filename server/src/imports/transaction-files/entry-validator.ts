@@ -10,7 +10,7 @@ import { sentenceOf } from '@twofold/contract/errors'
 import { isControl, isParty } from '../../ledger/account-role.ts'
 import type { EntryDraft } from '../../ledger/line-facts.ts'
 import { type AccountsByName, findByName, type NamedAccount, planAccount } from '../../ledger/open-accounts.ts'
-import type { TransactionRow } from './gathered-rows.ts'
+import type { TransactionRow } from './transaction-file.ts'
 import type { NamedPlace, RowLine } from './transaction-row.ts'
 
 /** The rules for imported entries. `positive` is the side of a positive amount, or null if the account type determines the side. */

@@ -6,11 +6,11 @@ import type { Books } from '../../identity/books.ts'
 import { postMany, reserveTransactionIds } from '../../ledger/post-many.ts'
 import { StartupError } from '../../startup-error.ts'
 import type { LineFault } from '../csv.ts'
+import { type CheckedRow, findImportedTransactions } from '../imported-rows.ts'
 import { countTransactions } from '../records.ts'
 import { claimRows } from '../sql.ts'
 import type { EntryValidator } from './entry-validator.ts'
-import { type CheckedRow, findImportedTransactions } from './imported-transactions.ts'
-import type { IdentifiedLine } from './row-batches.ts'
+import type { IdentifiedLine } from './transaction-file.ts'
 
 /** The options for posting rows: their entries, and the decision for rows with an id that is already in use but different content. */
 export type PostingRules = { validate: EntryValidator; changedIds: Decision | null }

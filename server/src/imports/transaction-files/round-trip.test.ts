@@ -1,4 +1,5 @@
 // Books that are exported and then imported into an empty organisation stay the same, except for their ids.
+
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { accepted } from '@twofold/accounting/refusals'
@@ -9,7 +10,7 @@ import { setUpPools } from '../../../tests/harness/set-up-api.ts'
 import { createTestBooks } from '../../../tests/harness/test-books.ts'
 import { createDemo } from '../../demo/demo.ts'
 import { readExportedBooks } from '../../exports/books.ts'
-import { writeBooksCsv } from '../../exports/csv.ts'
+import { writeBooksCsv } from '../../exports/writers.ts'
 import { type Caller, openBooks, readBooks } from '../../identity/books.ts'
 import { findByName, openAccounts } from '../../ledger/open-accounts.ts'
 import { postMany, reserveTransactionIds } from '../../ledger/post-many.ts'

@@ -5,11 +5,10 @@ import type { Database } from '../../database/pool.ts'
 import { type Books, type Caller, openBooks, readBooks } from '../../identity/books.ts'
 import { type AccountsByName, openAccounts } from '../../ledger/open-accounts.ts'
 import type { LineFault } from '../csv.ts'
+import { type CheckedRow, findImportedTransactions } from '../imported-rows.ts'
 import { beginImport } from '../records.ts'
 import { entryValidator } from './entry-validator.ts'
-import { type CheckedRow, findImportedTransactions } from './imported-transactions.ts'
 import { postBatch } from './posted-batches.ts'
-import { rowBatches, rowsIn } from './row-batches.ts'
 import {
   checkTransactions,
   readTransactionCheckContext,
@@ -17,7 +16,7 @@ import {
   type TransactionCheckOptions,
   type TransactionOutcome,
 } from './transaction-check.ts'
-import type { TransactionFile } from './transaction-file.ts'
+import { rowBatches, rowsIn, type TransactionFile } from './transaction-file.ts'
 import type { NamedPlace } from './transaction-row.ts'
 
 /** The file and options of an import. */

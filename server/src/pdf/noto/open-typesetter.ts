@@ -1,11 +1,11 @@
-// Loads the typefaces and libraries that the text of a PDF needs. Loads nothing if Inter is enough.
+// Loads the typefaces and libraries that the text of a PDF needs. Loads nothing if Inter is enough. Also chooses the regional forms of
+// Chinese characters, because the same code point may have a different form in each region.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain } from '../type-face.ts'
 import { openHan } from './han.ts'
-import { hanFamiliesOf } from './han-families.ts'
 import { openShaper, type Shaped, type Shaper } from './shaper.ts'
-import { fileOf, SHAPED_FAMILIES } from './slices.ts'
+import { fileOf, type HanFamily, SHAPED_FAMILIES } from './slices.ts'
 import { makeTypesetter, type Typesetter } from './typesetter.ts'
 
 /** The number of strings that are read in one turn of the event loop. */
@@ -64,4 +64,54 @@ async function loadBidi(): Promise<Bidi> {
  */
 function isOwn(family: (typeof SHAPED_FAMILIES)[number], point: number): boolean {
   return !isInInter(String.fromCodePoint(point)) && (point < 0x2000 || point > 0x2fff) && fileOf(family, point) !== null
+}
+
+const ORDERS = {
+  japanese: ['jp', 'tc', 'sc', 'kr'],
+  korean: ['kr', 'tc', 'jp', 'sc'],
+  traditional: ['tc', 'jp', 'sc', 'kr'],
+  simplified: ['sc', 'tc', 'jp', 'kr'],
+} as const satisfies Record<string, HanFamily[]>
+
+/**
+ * Returns the font families for some strings, the preferred family first. Strings with kana or hangul prefer the Japanese or Korean family.
+ * Otherwise, the preference depends on the characters that are in only one of the standards of Taiwan and China.
+ */
+function hanFamiliesOf(texts: readonly string[]): readonly HanFamily[] {
+  const all = texts.join('')
+  const kana = countOf(all, /[\p{Script=Hiragana}\p{Script=Katakana}]/gu)
+  const hangul = countOf(all, /\p{Script=Hangul}/gu)
+  if (kana + hangul > 0) return kana >= hangul ? ORDERS.japanese : ORDERS.korean
+  const { traditional, simplified } = standards()
+  let votes = 0
+  for (const [character] of all.matchAll(/\p{Script=Han}/gu)) {
+    if (traditional.has(character) !== simplified.has(character)) votes += traditional.has(character) ? 1 : -1
+  }
+  return votes > 0 ? ORDERS.traditional : ORDERS.simplified
+}
+
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0
+}
+
+let known: { traditional: Set<string>; simplified: Set<string> } | undefined
+
+/** The frequently used characters of Big5, and the characters of GB 2312. The decoders of the runtime provide both lists. */
+function standards() {
+  known ??= {
+    traditional: characterSet('big5', { first: 0xa4, last: 0xc6, trail: 0x40 }),
+    simplified: characterSet('gbk', { first: 0xb0, last: 0xf7, trail: 0xa1 }),
+  }
+  return known
+}
+
+function characterSet(
+  encoding: string,
+  { first, last, trail }: Record<'first' | 'last' | 'trail', number>,
+): Set<string> {
+  const bytes: number[] = []
+  for (let lead = first; lead <= last; lead += 1) {
+    for (let second = trail; second < 0xff; second += 1) if (second < 0x7f || second > 0xa0) bytes.push(lead, second)
+  }
+  return new Set(new TextDecoder(encoding).decode(Uint8Array.from(bytes)).match(/\p{Script=Han}/gu))
 }

@@ -1,13 +1,12 @@
 // Draws text that Inter cannot draw without other fonts: other scripts, right-to-left text, and combining marks. Latin, Greek and Cyrillic
-// text does not use it.
+// text does not use it. Lines are filled with unbreakable segments. They break at spaces in most scripts, between characters in Chinese,
+// Japanese and Korean, and between words in Thai, which has no spaces.
 import type { Bidi } from 'bidi-js'
 import { type Cut, charactersOf, isInInter, isPlain, linesOf, MISSING, metricsOf, widthOf } from '../type-face.ts'
 import { composeFont } from './composed-font.ts'
 import { type PlacedGlyph, UNITS } from './glyph.ts'
 import type { HanGlyphs } from './han.ts'
 import { type Cell, type Run, runsOf, type Setter } from './itemized.ts'
-import { breaksOf } from './line-breaks.ts'
-import { fitSegments, type Segment } from './segments.ts'
 import type { Shaped, Shaper } from './shaper.ts'
 
 /** A piece of a line in visual order: text in Inter, or glyphs. */
@@ -133,4 +132,99 @@ export function makeTypesetter({ bidi, han, shapers }: Typefaces, characters: It
 
 function pointsOf(text: string): number[] {
   return [...text].map(character => character.codePointAt(0) ?? 0)
+}
+
+const EAST_ASIAN =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\u30fb\u30fc\uff01-\uff65\uffe0-\uffe6]/u
+/** Characters that cannot begin a line: closing punctuation, small kana, and repetition and length marks. */
+const NEVER_FIRST =
+  /^[)\]}»,.:;!?%…‥、。〉》」』】〕〗〙〛〟，．：；！？）］｝～％｡｣､･・ー々〻ゝゞヽヾぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ｠℃°’”]/u
+/** Characters that cannot end a line: opening punctuation, and signs before an amount. */
+const NEVER_LAST = /[([{«$£¥€₩№〈《「『【〔〖〘〚〝（［｛｟￥￡＄￦‘“]$/u
+const THAI = /\p{Script=Thai}/u
+
+let thaiWords: Intl.Segmenter | undefined
+
+/**
+ * Returns the offsets in a string at which a line may begin. `starts` contains the offsets of the user-perceived characters, beginning with
+ * 0.
+ */
+function breaksOf(text: string, starts: readonly number[]): Set<number> {
+  const breaks = new Set<number>()
+  starts.forEach((start, index) => {
+    if (index === 0) return
+    const before = text.slice(starts[index - 1], start)
+    const after = text.slice(start, starts[index + 1])
+    if (mayBreak(before, after)) breaks.add(start)
+  })
+  if (THAI.test(text)) addThaiBreaks(breaks, text, starts)
+  return breaks
+}
+
+function mayBreak(before: string, after: string): boolean {
+  if (after === ' ') return false
+  if (before === ' ') return true
+  if (NEVER_FIRST.test(after) || NEVER_LAST.test(before)) return false
+  return before === '\u3000' || EAST_ASIAN.test(before) || EAST_ASIAN.test(after)
+}
+
+function addThaiBreaks(breaks: Set<number>, text: string, starts: readonly number[]): void {
+  thaiWords ??= new Intl.Segmenter('th', { granularity: 'word' })
+  const characters = new Set(starts)
+  for (const { index } of thaiWords.segment(text)) {
+    const [before, after] = [text.charAt(index - 1), text.charAt(index)]
+    const isInside = THAI.test(before) && THAI.test(after) && !/[ๆฯ]/.test(after)
+    if (isInside && characters.has(index)) breaks.add(index)
+  }
+}
+
+/** A sequence of cells without a possible line break, and a function that measures some of the cells. */
+type Segment = { cells: readonly Cell[]; widthOf: (cells: readonly Cell[]) => number }
+
+const isSpace = ({ text }: Cell) => text === ' ' || text === '\u3000'
+
+/** Returns the cells of each line, without trailing spaces. A segment wider than a line is broken between its characters. */
+function fitSegments(segments: readonly Segment[], width: number): Cell[][] {
+  const lines: Cell[][] = []
+  let line: Cell[] = []
+  let used = 0
+  const end = () => {
+    lines.push(trimmed(line))
+    line = []
+    used = 0
+  }
+  for (const { cells, widthOf } of segments) {
+    const own = widthOf(trimmed(cells))
+    if (line.length > 0 && used + own > width) end()
+    const parts = own > width ? piecesOf(cells, width, widthOf) : [cells]
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) end()
+      line.push(...part)
+      used += widthOf(part)
+    }
+  }
+  end()
+  return lines
+}
+
+function trimmed(cells: readonly Cell[]): Cell[] {
+  return cells.slice(0, cells.findLastIndex(cell => !isSpace(cell)) + 1)
+}
+
+/** Measures character by character, because an isolated letter is at least as wide as a joined letter. */
+function piecesOf(cells: readonly Cell[], width: number, widthOf: Segment['widthOf']): Cell[][] {
+  const pieces: Cell[][] = []
+  let piece: Cell[] = []
+  let used = 0
+  for (const cell of cells) {
+    const own = widthOf([cell])
+    if (piece.length > 0 && used + own > width) {
+      pieces.push(piece)
+      piece = []
+      used = 0
+    }
+    piece.push(cell)
+    used += own
+  }
+  return [...pieces, piece]
 }
