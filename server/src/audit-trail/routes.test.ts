@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createBooksDriver, enterPastTheApi, simpleEntry } from '../../tests/harness/books-driver.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
+import { joinOrganisation } from '../../tests/harness/signed-in.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 import { sealAudit } from '../audit/seal.ts'
 
@@ -145,11 +146,7 @@ describe('GET /audit', () => {
     const other = await api.newMember({ role: 'BOOKKEEPER', into: owner })
     await createBooksDriver(api, other).enter({ debit: rent, credit: bank })
     await sealAudit(api.pools.app)
-    await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, NULL)', [
-      owner.userId,
-      owner.organisationId,
-      other.userId,
-    ])
+    await joinOrganisation(api.pools.owner.pool, other, owner, null)
     expect((await trail()).people.map(({ userID }) => userID)).toContain(other.userId)
   })
 

@@ -1,6 +1,7 @@
 // Tests that a bearer token is accepted only if it has not been modified, is used for its own organisation, and belongs to an open session.
 // All other tokens get the same error, which does not reveal the cause.
 import { randomUUID } from 'node:crypto'
+import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint } from '@twofold/contract/endpoint'
@@ -9,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../tests/harness/clock.ts'
 import { rawCall } from '../../tests/harness/raw-call.ts'
 import { setUpApi } from '../../tests/harness/set-up-api.ts'
-import { type SignedIn, signedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import { joinOrganisation, type SignedIn, signedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { createForge, type Forge, nowSeconds } from '../../tests/harness/signing-in/token-forge.ts'
 import {
@@ -157,16 +158,10 @@ describe('a member whose rights just changed', () => {
 
   test('has the new role from the next call on, with the same token', async () => {
     const member = await api.newMember({ role: 'CLERK' })
-    const give = (role: string | null) =>
-      api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', [
-        member.founderId,
-        member.organisationId,
-        member.userId,
-        role,
-      ])
+    const give = (role: Role | null) => joinOrganisation(api.pools.owner.pool, member, member, role)
     const read = async () => (await send(ACCOUNTS, bearer(member.accessToken))).status
     const statuses = [await read()]
-    for (const role of ['VIEWER', 'CLERK', 'BOOKKEEPER', null, 'VIEWER']) {
+    for (const role of ['VIEWER', 'CLERK', 'BOOKKEEPER', null, 'VIEWER'] as const) {
       await give(role)
       statuses.push(await read())
     }
@@ -175,8 +170,7 @@ describe('a member whose rights just changed', () => {
 
   test('gets the same error from every call of the organisation after the removal', async () => {
     const member = await api.newMember({ role: 'ADMIN' })
-    const remove = [member.founderId, member.organisationId, member.userId]
-    await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, NULL)', remove)
+    await joinOrganisation(api.pools.owner.pool, member, member, null)
     let refused = 0
     for (const call of [...PROTECTED.filter(({ permission }) => permission !== 'signed-in'), CURRENT]) {
       const { status } = await send(call, bearer(member.accessToken))

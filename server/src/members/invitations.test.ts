@@ -4,11 +4,10 @@ import { currentUserRead } from '@twofold/contract/session'
 import { describe, expect, test } from 'vitest'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { newSession, newUser, type SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
+import { done, outcome } from '../../tests/harness/test-api.ts'
 
 const { api, owner, member } = setUpBooks()
 
-const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 const list = async (who = owner) => done(listMembers, await api.call(who, 'GET', '/members'))
 const openIt = (who: SignedIn, code: string) => api.call(who, 'POST', '/invitations/open', { body: { code } })
 const accept = (who: SignedIn, code: string) => api.call(who, 'POST', '/invitations/accept', { body: { code } })

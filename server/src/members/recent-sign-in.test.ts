@@ -1,35 +1,18 @@
 // Tests actions that require a sign-in within the last five minutes. For these actions, a stolen access token is not enough.
-import { randomUUID } from 'node:crypto'
 import { inviteMember } from '@twofold/contract/members'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import { type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
-import { PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
-import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
-import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
-import { CREATE_USER } from '../identity/sql.ts'
-import { createUser, recognised } from '../identity-provider/accounts.ts'
+import { joinOrganisation, type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import { type MemberWithAccount, memberWithAccount, PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
+import { type ApiResponse, done, outcome } from '../../tests/harness/test-api.ts'
+import { recognised } from '../identity-provider/accounts.ts'
 
 const { api, owner } = setUpBooks()
-let ada: { userId: number; username: string }
+let ada: MemberWithAccount
 
 beforeEach(async () => {
-  ada = await memberWithAccount('CLERK')
+  ada = await memberWithAccount(api.pools.owner.pool, owner, 'CLERK')
 })
-
-const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
-
-/** Creates a member with an account at the embedded identity provider. */
-async function memberWithAccount(role: string): Promise<{ userId: number; username: string }> {
-  const { pool } = api.pools.owner
-  const username = `ada-${randomUUID()}`
-  const made = await createUser(pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
-  if ('faults' in made) throw new Error('The account was refused')
-  const values = [EMBEDDED_ISSUER, made.accountId, username, 'Ada', 'Ledger']
-  const { userId } = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!
-  await pool.query('SELECT set_member($1, $2, $3, $4)', [owner.userId, owner.organisationId, userId, role])
-  return { userId, username }
-}
 
 /** Creates another session of the owner. The sign-in was `seconds` ago, or at an unknown time if `seconds` is null. */
 const ownerAfter = (seconds: number | null) =>
@@ -86,14 +69,8 @@ test('a repeated invitation of an OWNER returns its code only within five minute
 })
 
 test.each([0, 86_400])('a member cannot reset their own password, %i seconds after the sign-in', async seconds => {
-  const self = { ...owner, ...ada }
-  await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', [
-    owner.userId,
-    owner.organisationId,
-    ada.userId,
-    'OWNER',
-  ])
-  const thief = await signedInAgain(api.pools.owner.pool, self, { at: Date.now() - seconds * 1000 })
+  await joinOrganisation(api.pools.owner.pool, ada, owner, 'OWNER')
+  const thief = await signedInAgain(api.pools.owner.pool, ada, { at: Date.now() - seconds * 1000 })
   const answer = await api.call(thief, 'POST', `/members/${ada.userId}/password`)
   expect(outcome(answer)).toBe('409 OWN_PASSWORD_HAS_ITS_PAGE')
   expect((answer.body as { err: string }).err).toContain('Change password')

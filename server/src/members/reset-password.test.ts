@@ -3,17 +3,16 @@ import type { Role } from '@twofold/accounting/roles'
 import { resetPassword } from '@twofold/contract/members'
 import { describe, expect, test } from 'vitest'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { joinOrganisation, type SignedIn } from '../../tests/harness/signed-in.ts'
 import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
-import { joinOrganisation, memberWithAccount, PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
-import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
+import { memberWithAccount, PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
+import { done, outcome, refusal } from '../../tests/harness/test-api.ts'
 import { recognised } from '../identity-provider/accounts.ts'
 
 const { api, owner, member } = setUpBooks()
 
-const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
-
-const join = (userId: number, into: SignedIn, role: Role) => joinOrganisation(api.pools.owner.pool, userId, into, role)
+const join = (who: Pick<SignedIn, 'userId'>, into: SignedIn, role: Role) =>
+  joinOrganisation(api.pools.owner.pool, who, into, role)
 const account = (role: Role, into = owner) => memberWithAccount(api.pools.owner.pool, into, role)
 const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>, key?: string) =>
   api.call(who, 'POST', `/members/${whom.userId}/password`, key === undefined ? {} : { key })
@@ -138,11 +137,11 @@ describe('POST /members/{userID}/password', () => {
   test("403 for a member of another owner's organisation, until the owner owns that one too", async () => {
     const elsewhere = await api.newMember()
     const ada = await account('CLERK')
-    await join(ada.userId, elsewhere, 'VIEWER')
+    await join(ada, elsewhere, 'VIEWER')
     expect(outcome(await reset(owner, ada))).toBe('403 PASSWORD_REACHES_FURTHER')
-    await join(owner.userId, elsewhere, 'ADMIN')
+    await join(owner, elsewhere, 'ADMIN')
     expect(outcome(await reset(owner, ada))).toBe('403 PASSWORD_REACHES_FURTHER')
-    await join(owner.userId, elsewhere, 'OWNER')
+    await join(owner, elsewhere, 'OWNER')
     expect(outcome(await reset(owner, ada))).toBe('200')
   })
 

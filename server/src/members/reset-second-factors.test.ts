@@ -2,19 +2,12 @@ import type { Role } from '@twofold/accounting/roles'
 import { listMembers, resetSecondFactors } from '@twofold/contract/members'
 import { describe, expect, test } from 'vitest'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import { type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
-import {
-  joinOrganisation,
-  type MemberWithAccount,
-  memberWithAccount,
-  PASSWORD,
-} from '../../tests/harness/signing-in/new-person.ts'
+import { joinOrganisation, type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import { type MemberWithAccount, memberWithAccount, PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
 import { typePassword, withApp } from '../../tests/harness/signing-in/two-steps.ts'
-import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
+import { done, outcome } from '../../tests/harness/test-api.ts'
 
 const { api, owner, member } = setUpBooks()
-
-const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 
 /** Creates a signed-in member with an authenticator app and an account at the embedded identity provider. */
 async function memberWithApp(role: Role, into = owner): Promise<MemberWithAccount> {
@@ -23,7 +16,8 @@ async function memberWithApp(role: Role, into = owner): Promise<MemberWithAccoun
   return member
 }
 
-const join = (userId: number, into: SignedIn, role: Role) => joinOrganisation(api.pools.owner.pool, userId, into, role)
+const join = (who: Pick<SignedIn, 'userId'>, into: SignedIn, role: Role) =>
+  joinOrganisation(api.pools.owner.pool, who, into, role)
 const reset = (who: SignedIn, whom: Pick<SignedIn, 'userId'>) =>
   api.call(who, 'DELETE', `/members/${whom.userId}/second-factors`)
 
@@ -69,9 +63,9 @@ describe('DELETE /members/{userID}/second-factors', () => {
   test('it is audited in each organisation of the member', async () => {
     const ada = await memberWithApp('CLERK')
     const [elsewhere, third] = [await api.newMember(), await api.newMember()]
-    await join(ada.userId, elsewhere, 'VIEWER')
-    await join(owner.userId, elsewhere, 'OWNER')
-    await join(owner.userId, third, 'OWNER')
+    await join(ada, elsewhere, 'VIEWER')
+    await join(owner, elsewhere, 'OWNER')
+    await join(owner, third, 'OWNER')
     expect(outcome(await reset(owner, ada))).toBe('200')
     const entry = { by: owner.userId, kind: 'member', of: ada.userId, version: 1 }
     expect([await audited(owner), await audited(elsewhere), await audited(third)]).toEqual([[entry], [entry], []])
@@ -88,20 +82,20 @@ describe('DELETE /members/{userID}/second-factors', () => {
   test('403 for a member who also works in books that are not the owner’s, until the owner owns those too', async () => {
     const elsewhere = await api.newMember()
     const ada = await memberWithApp('CLERK')
-    await join(ada.userId, elsewhere, 'VIEWER')
+    await join(ada, elsewhere, 'VIEWER')
     expect(outcome(await reset(owner, ada))).toBe('403 SECOND_FACTORS_REACH_FURTHER')
-    await join(owner.userId, elsewhere, 'ADMIN')
+    await join(owner, elsewhere, 'ADMIN')
     expect(outcome(await reset(owner, ada))).toBe('403 SECOND_FACTORS_REACH_FURTHER')
     expect([await isAskedForSecond(ada), await audited(owner)]).toEqual([true, []])
-    await join(owner.userId, elsewhere, 'OWNER')
+    await join(owner, elsewhere, 'OWNER')
     expect(outcome(await reset(owner, ada))).toBe('200')
   })
 
   test('403 for an owner with one factor, if any organisation of the member requires two', async () => {
     const ada = await memberWithApp('CLERK')
     const elsewhere = await api.newMember()
-    await join(ada.userId, elsewhere, 'VIEWER')
-    await join(owner.userId, elsewhere, 'OWNER')
+    await join(ada, elsewhere, 'VIEWER')
+    await join(owner, elsewhere, 'OWNER')
     const require2 = 'UPDATE organisation SET requires_two_factors = true WHERE organisation_id = $1'
     await api.pools.owner.pool.query(require2, [elsewhere.organisationId])
     const strong = await signedInAgain(api.pools.owner.pool, owner, { hasTwoFactors: true })
@@ -127,7 +121,7 @@ describe('DELETE /members/{userID}/second-factors', () => {
 
   test('the database records no reset by a user who does not own all organisations of the member', async () => {
     const ada = await memberWithApp('CLERK')
-    await join(ada.userId, await api.newMember(), 'VIEWER')
+    await join(ada, await api.newMember(), 'VIEWER')
     const values = [owner.userId, ada.userId, 'session', 'request']
     await expect(api.pools.app.pool.query('SELECT audit_factor_reset($1, $2, $3, $4)', values)).rejects.toThrow(
       'FORBIDDEN',

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
+import { done, outcome, refusal } from '../../tests/harness/test-api.ts'
 
 const { api, owner, member } = setUpBooks()
 
@@ -15,7 +15,6 @@ const list = async (who = owner) => done(listMembers, await api.call(who, 'GET',
 const put = (who: SignedIn, whom: SignedIn, body: unknown) => api.call(who, 'PUT', `/members/${whom.userId}`, { body })
 const remove = (who: SignedIn, whom: SignedIn) => api.call(who, 'DELETE', `/members/${whom.userId}`)
 const leave = (who: SignedIn) => api.call(who, 'POST', '/members/leave')
-const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 const roleOf = async (whom: SignedIn) => (await list()).members.find(({ userID }) => userID === whom.userId)?.role
 
 async function trail() {

@@ -11,8 +11,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
 import { setUpApi } from '../../tests/harness/set-up-api.ts'
-import { newSession, type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
+import { joinOrganisation, newSession, type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
+import { done, outcome } from '../../tests/harness/test-api.ts'
 
 const PATH = '/organisation/settings'
 const REFUSED = '403 TWO_FACTORS_REQUIRED'
@@ -27,7 +27,6 @@ beforeEach(async () => {
   weak = await signedInAgain(api.pools.owner.pool, owner)
 })
 
-const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 const put = (who: SignedIn, body: object) => api.call(who, 'PUT', PATH, { body })
 const require2 = (who = owner, requiresTwoFactors = true) => put(who, { requiresTwoFactors })
 
@@ -135,9 +134,7 @@ describe('a session with one factor', () => {
 })
 
 /** Makes a user a member of another user's organisation. */
-async function join({ founderId, organisationId }: SignedIn, { userId }: SignedIn, role = 'CLERK'): Promise<void> {
-  await api.pools.owner.pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
-}
+const join = (into: SignedIn, who: SignedIn) => joinOrganisation(api.pools.owner.pool, who, into, 'CLERK')
 
 const switchTo = (who: SignedIn, { tenantUUID }: Pick<SignedIn, 'tenantUUID'>) =>
   api.call(who, 'POST', '/tenants/switch', { body: { tenantUUID } })

@@ -4,14 +4,13 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import { type SignedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
-import { type ApiResponse, done, refusal } from '../../tests/harness/test-api.ts'
+import { done, outcome } from '../../tests/harness/test-api.ts'
 
 const api = setUpApi()
 
 const sidOf = ({ accessToken }: Pick<SignedIn, 'accessToken'>) => String(decodeJwt(accessToken).sid)
 const list = async (who: SignedIn) => done(listSessions, await api.call(who, 'GET', '/sessions')).sessions
 const idsOf = async (who: SignedIn) => (await list(who)).map(({ sessionID }) => sessionID).toSorted()
-const outcome = (answer: ApiResponse) => (answer.status === 200 ? '200' : refusal(answer))
 const end = async (who: SignedIn, id: string) => outcome(await api.call(who, 'DELETE', `/sessions/${id}`))
 const isLive = async (who: SignedIn) => (await api.call(who, 'GET', '/accounts')).status === 200
 

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../tests/harness/clock.ts'
 import { setUpServer } from '../../tests/harness/set-up-server.ts'
-import { signedIn } from '../../tests/harness/signed-in.ts'
+import { joinOrganisation, signedIn } from '../../tests/harness/signed-in.ts'
 import { refusalOf, sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 import type { TokenPair } from '../identity/sessions.ts'
 
@@ -69,10 +69,8 @@ describe('POST /refresh', () => {
 
   test('moves a user who was removed from an organisation to another organisation of theirs', async () => {
     const home = await signedIn(here.pools.app.pool)
-    const { refreshToken, tenantUUID } = await signedIn(here.pools.app.pool, { role: 'CLERK' })
-    const userId = Number(decodeJwt((await refreshed(refreshToken)).accessToken).sub)
-    const member = 'SELECT set_member($1, $2, $3, $4)'
-    await here.pools.app.pool.query(member, [home.founderId, home.organisationId, userId, 'VIEWER'])
+    const { refreshToken, tenantUUID, userId } = await signedIn(here.pools.app.pool, { role: 'CLERK' })
+    await joinOrganisation(here.pools.app.pool, { userId }, home, 'VIEWER')
     await here.pools.owner.pool.query(
       'DELETE FROM membership USING organisation o WHERE o.organisation_id = membership.organisation_id AND o.tenant_uuid = $1 AND user_id = $2',
       [tenantUUID, userId],

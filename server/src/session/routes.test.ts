@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { runWithClockAhead } from '../../tests/harness/clock.ts'
 import { setUpServer } from '../../tests/harness/set-up-server.ts'
-import { newSession, newUser, signedIn } from '../../tests/harness/signed-in.ts'
+import { joinOrganisation, newSession, newUser, signedIn } from '../../tests/harness/signed-in.ts'
 import { refusalOf, sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 import { startApplication } from '../../tests/harness/test-application.ts'
 
@@ -44,12 +44,11 @@ describe('GET /users/current', () => {
   })
 
   test('shows a changed role at once, and an ended membership', async () => {
-    const { accessToken, userId, founderId, organisationId } = await signedIn(here.pools.app.pool, { role: 'CLERK' })
-    const give = (role: string | null) =>
-      here.pools.app.pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
-    await give('VIEWER')
+    const clerk = await signedIn(here.pools.app.pool, { role: 'CLERK' })
+    const { accessToken } = clerk
+    await joinOrganisation(here.pools.app.pool, clerk, clerk, 'VIEWER')
     expect((await call('GET', '/users/current', { bearer: accessToken })).body).toMatchObject({ role: 'VIEWER' })
-    await give(null)
+    await joinOrganisation(here.pools.app.pool, clerk, clerk, null)
     expect(refusalOf(await call('GET', '/users/current', { bearer: accessToken }))).toBe('401 NOT_SIGNED_IN')
   })
 
@@ -75,12 +74,7 @@ describe('GET /tenants', () => {
 
     const one = await signedIn(here.pools.app.pool)
     const other = await signedIn(here.pools.app.pool)
-    await here.pools.app.pool.query('SELECT set_member($1, $2, $3, $4)', [
-      other.founderId,
-      other.organisationId,
-      one.userId,
-      'VIEWER',
-    ])
+    await joinOrganisation(here.pools.app.pool, one, other, 'VIEWER')
     const { body } = await call('GET', '/tenants', { bearer: one.accessToken })
     const { tenantUsersWithDetails } = z.parse(z.object({ tenantUsersWithDetails: z.array(membership) }), body)
     const roles = new Map(tenantUsersWithDetails.map(({ tenantUUID, role }) => [tenantUUID, role]))

@@ -5,7 +5,7 @@ import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { setUpServer } from '../../tests/harness/set-up-server.ts'
-import { newSession, signedIn } from '../../tests/harness/signed-in.ts'
+import { joinOrganisation, newSession, signedIn } from '../../tests/harness/signed-in.ts'
 import { refusalOf, sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 
 const here = setUpServer()
@@ -19,12 +19,7 @@ describe('POST /tenants/switch', () => {
   async function memberOfTwo() {
     const one = await signedIn(here.pools.app.pool)
     const other = await signedIn(here.pools.app.pool)
-    await here.pools.app.pool.query('SELECT set_member($1, $2, $3, $4)', [
-      other.founderId,
-      other.organisationId,
-      one.userId,
-      'CLERK',
-    ])
+    await joinOrganisation(here.pools.app.pool, one, other, 'CLERK')
     return { one, other }
   }
 

@@ -5,7 +5,8 @@ import { CATALOGUE } from '@twofold/contract/catalogue'
 import type { Endpoint, Method } from '@twofold/contract/endpoint'
 import { mayRole } from '@twofold/contract/permissions'
 import fc from 'fast-check'
-import { type OneOfEach, rightCall } from './right-calls.ts'
+import type { OneOfEach } from './one-of-each.ts'
+import { rightCall } from './right-calls.ts'
 import { requestOf } from './send-call.ts'
 
 /** An HTTP request. `token` identifies the caller. `path` is relative to the server. */

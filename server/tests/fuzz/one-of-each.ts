@@ -10,17 +10,22 @@ import { recordStatement } from '@twofold/contract/reconciliation'
 import { createReport } from '@twofold/contract/reports'
 import { createSavedView } from '@twofold/contract/saved-views'
 import { importStatement } from '@twofold/contract/statement-imports'
-import { EMBEDDED_ISSUER } from '../../src/identity/relying-party.ts'
-import { CREATE_USER } from '../../src/identity/sql.ts'
-import { createUser } from '../../src/identity-provider/accounts.ts'
 import { createBooksDriver } from '../harness/books-driver.ts'
 import { openPayables, payables } from '../harness/documents/payables.ts'
 import { openReceivables, receivables } from '../harness/documents/receivables.ts'
 import { createBankLinesDriver } from '../harness/reconciling/bank-lines-driver.ts'
 import { reconciler } from '../harness/reconciling/reconciler.ts'
 import type { SignedIn } from '../harness/signed-in.ts'
+import { memberWithAccount } from '../harness/signing-in/new-person.ts'
 import { done, type TestApi } from '../harness/test-api.ts'
-import { chartFile, ledgerOf, type OneOfEach, runOf } from './right-calls.ts'
+
+/**
+ * The ids of an organisation and its records. `empty` is an account without lines. `code` is an invitation code. `import` is an import that
+ * created an account. `statement` is a recorded statement of `reconciled`, an account without lines. `bankLine` is for review and matches
+ * the entry; `decidedLine` is excluded. `emptyCustomer` and `emptyVendor` have no documents, `invoice` and `bill` are pending,
+ * `freePayment` and `freeDisbursement` are not applied, and `mail` is in the outbox.
+ */
+export type OneOfEach = Awaited<ReturnType<typeof makeOneOfEach>>
 
 /**
  * Creates four accounts (one of them with a statement), an entry, a member with a password, an invitation and an import of a fifth account.
@@ -31,7 +36,7 @@ export async function makeOneOfEach(
   api: TestApi,
   owner: SignedIn,
   { prefix = '', cents = 100, known }: { prefix?: string; cents?: number; known?: OfParties } = {},
-): Promise<OneOfEach> {
+) {
   const books = createBooksDriver(api, owner)
   // The valid calls search for the letter "a", which a random name might not contain.
   const name = () => `${prefix}a ${randomUUID()}`
@@ -49,7 +54,7 @@ export async function makeOneOfEach(
     rent,
     empty,
     entry: transactionID,
-    member: await joinWithPassword(api, owner, name()),
+    member: await makeMember(api, owner, name()),
     invitation: invitation.invitationID,
     code,
     import: await makeImport(api, owner, prefix),
@@ -176,15 +181,30 @@ export async function makeInvitation(api: TestApi, owner: SignedIn, prefix = '')
   return done(inviteMember, await api.call(owner, 'POST', '/members/invitations', { body }))
 }
 
-async function joinWithPassword({ pools }: TestApi, into: SignedIn, username: string): Promise<number> {
-  const { pool } = pools.owner
-  const names = { givenName: 'Ada', familyName: 'Ledger' }
-  const made = await createUser(pool, { username, password: 'a sentence to remember', ...names })
-  if ('faults' in made) throw new Error('The account was refused')
-  // Creates a second factor that an owner can reset. No test signs in with it.
-  await pool.query("SELECT idp_set_app($1, 'not a secret', 0)", [made.accountId])
-  const values = [EMBEDDED_ISSUER, made.accountId, username, names.givenName, names.familyName]
-  const { userId } = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!
-  await pool.query('SELECT set_member($1, $2, $3, $4)', [into.founderId, into.organisationId, userId, 'CLERK'])
+/** Creates a member with an account at the embedded provider and a second factor that an owner can reset. No test signs in with it. */
+async function makeMember({ pools }: TestApi, into: SignedIn, username: string): Promise<number> {
+  const { accountId, userId } = await memberWithAccount(pools.owner.pool, into, 'CLERK', username)
+  await pools.owner.pool.query("SELECT idp_set_app($1, 'not a secret', 0)", [accountId])
   return userId
+}
+
+/** A report of accounts that the user chooses when the report is run, filtered by stored accounts. */
+export function ledgerOf({ rent }: { rent: number }) {
+  return {
+    sourceAccountSetType: 'USER_SUPPLIED',
+    filterAccountSetType: 'PREDEFINED',
+    filterPredefinedAccounts: [rent],
+    dataSetType: 'LEDGER',
+  }
+}
+
+/** A file with a new account. */
+export function chartFile(prefix = '') {
+  const text = `fullName,type,memo\n${prefix}file ${randomUUID()},ASSET,x\n`
+  return { kind: 'accounts', fileName: `${prefix}chart.csv`, text }
+}
+
+/** A payment run of one bill. */
+export function runOf({ approved, current }: { approved: number; current: number }) {
+  return { payableInvoiceIDs: [approved], disbursementDate: '2026-11-05', disbursementAccountID: current }
 }

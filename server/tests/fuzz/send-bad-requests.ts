@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { verify } from '../../src/verify/verify.ts'
 import { createBooksDriver } from '../harness/books-driver.ts'
 import type { SignedIn } from '../harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../harness/test-api.ts'
+import { type TestApi, withTestApi } from '../harness/test-api.ts'
 import { type BadRequest, badRequests } from './bad-requests.ts'
 import { makeOneOfEach } from './one-of-each.ts'
 
@@ -15,8 +15,7 @@ const AT_ONCE = 20
  * Sends `count` invalid requests. The server must refuse each request with a message and must not log a fault. The books must not change.
  */
 export async function sendBadRequests(count: number): Promise<void> {
-  const api = await startTestApi()
-  try {
+  await withTestApi(async api => {
     const owner = await api.newMember()
     const viewer = await api.newMember({ role: 'VIEWER', into: owner })
     const books = createBooksDriver(api, owner)
@@ -31,10 +30,7 @@ export async function sendBadRequests(count: number): Promise<void> {
       { numRuns: Math.ceil(count / AT_ONCE) },
     )
     expect([await books.chart(), await books.register(oneOfEach.bank)]).toEqual(before)
-    await api.expectRight()
-  } finally {
-    await api.stop()
-  }
+  })
 }
 
 async function expectRefused(api: TestApi, who: { owner: SignedIn; viewer: SignedIn }, request: BadRequest) {

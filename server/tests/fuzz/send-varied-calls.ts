@@ -3,10 +3,9 @@ import { expect } from 'vitest'
 import { verify } from '../../src/verify/verify.ts'
 import { createBooksDriver } from '../harness/books-driver.ts'
 import type { SignedIn } from '../harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../harness/test-api.ts'
+import { type TestApi, withTestApi } from '../harness/test-api.ts'
 import { CollectedIds } from './collected-ids.ts'
-import { makeOneOfEach } from './one-of-each.ts'
-import type { OneOfEach } from './right-calls.ts'
+import { makeOneOfEach, type OneOfEach } from './one-of-each.ts'
 import { requestOf, sendCall } from './send-call.ts'
 import { type VariedCall, varied, variedSequences } from './varied-calls.ts'
 
@@ -26,9 +25,8 @@ const LISTS = [
 
 /** Sends `calls` requests in sequences of `perBooks` requests. Each sequence has new books, which are verified afterwards. */
 export async function sendVariedCalls({ calls, perBooks }: { calls: number; perBooks: number }): Promise<void> {
-  const api = await startTestApi()
-  let accepted = 0
-  try {
+  await withTestApi(async api => {
+    let accepted = 0
     await fc.assert(
       fc.asyncProperty(variedSequences(perBooks), async sequence => {
         accepted += await sendTo(api, sequence)
@@ -36,12 +34,9 @@ export async function sendVariedCalls({ calls, perBooks }: { calls: number; perB
       // Shrinking is off, because finding a shorter sequence that fails would take longer than reading this sequence.
       { numRuns: Math.ceil(calls / perBooks), endOnFailure: true },
     )
-    await api.expectRight()
     // If all calls were refused, the test would prove nothing.
     expect(accepted / calls).toBeGreaterThan(0.3)
-  } finally {
-    await api.stop()
-  }
+  })
 }
 
 /** Sends a sequence to new books and verifies them. Returns the number of accepted calls. */

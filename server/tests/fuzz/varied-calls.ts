@@ -5,7 +5,8 @@ import { jsonSchema } from '@twofold/contract/openapi'
 import fc from 'fast-check'
 import { type Chance, chanceFrom } from '../../src/demo/chance.ts'
 import { type CollectedIds, isIdField } from './collected-ids.ts'
-import { type OneOfEach, type RightCall, rightCall } from './right-calls.ts'
+import type { OneOfEach } from './one-of-each.ts'
+import { type RightCall, rightCall } from './right-calls.ts'
 
 type Schema = {
   type?: string

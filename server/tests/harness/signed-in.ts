@@ -45,8 +45,18 @@ export async function signedIn(pool: pg.Pool, options: SignedInOptions = {}): Pr
   const { founderId, organisationId, tenantUUID } = organisation
   const isFounder = role === 'OWNER' && !options.into
   const userId = isFounder ? founderId : await newUser(pool)
-  if (!isFounder) await pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
+  if (!isFounder) await joinOrganisation(pool, { userId }, organisation, role)
   return { ...(await tokensOf(pool, userId, options.signIn)), userId, founderId, organisationId, tenantUUID }
+}
+
+/** Makes a user a member of an organisation, changes the role of a member, or removes a member if the role is null. */
+export async function joinOrganisation(
+  pool: pg.Pool,
+  { userId }: Pick<SignedIn, 'userId'>,
+  { founderId, organisationId }: Pick<SignedIn, 'founderId' | 'organisationId'>,
+  role: Role | null,
+): Promise<void> {
+  await pool.query('SELECT set_member($1, $2, $3, $4)', [founderId, organisationId, userId, role])
 }
 
 /** Opens another session for the same user, for example for work that takes longer than the lifetime of a token. */

@@ -117,6 +117,17 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
   }
 }
 
+/** Starts the API for some work, and checks the books after it. If the work fails, that failure is reported, because it is more useful. */
+export async function withTestApi(work: (api: TestApi) => Promise<void>): Promise<void> {
+  const api = await startTestApi()
+  try {
+    await work(api)
+    await api.expectRight()
+  } finally {
+    await api.stop()
+  }
+}
+
 /** Returns the kinds and actions in the audit trail that are missing in the contract. The screens have no labels for them. */
 async function unnamedDeeds(owner: pg.Pool): Promise<string[]> {
   const { rows } = await owner.query<{ kind: string; action: string }>(
@@ -152,4 +163,9 @@ export function refusal({ status, body }: ApiResponse): string {
   expect(statusCode).toBe(status)
   expect(err).not.toBe('')
   return `${status} ${code}`
+}
+
+/** Returns `200` for a successful response, otherwise its status and code. */
+export function outcome(answer: ApiResponse): string {
+  return answer.status === 200 ? '200' : refusal(answer)
 }

@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { verify } from '../../../src/verify/verify.ts'
 import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
-import { type ApiResponse, done, startTestApi, type TestApi } from '../test-api.ts'
+import { type ApiResponse, done, type TestApi, withTestApi } from '../test-api.ts'
 import { reconciler } from './reconciler.ts'
 import { type Deed, history } from './reconciliation-deeds.ts'
 
@@ -45,31 +45,11 @@ class History {
   }
 
   private do(each: Deed): Promise<boolean> {
-    switch (each.kind) {
-      case 'post':
-        return this.post(each)
-      case 'edit':
-        return this.edit(each)
-      case 'void':
-        return this.void(each)
-      case 'clear':
-        return this.clear(each)
-      case 'unclear':
-        return this.unclear(each)
-      case 'record':
-        return this.record(each)
-      case 'reopen':
-        return this.reopen(each)
-      case 'open':
-        return this.open(each)
-      case 'move':
-        return this.move(each)
-      case 'close':
-        return this.close(each)
-    }
+    const run = this[each.kind] as (each: Deed) => Promise<boolean>
+    return run.call(this, each)
   }
 
-  private async post({ from, to, cents: amount, day: no }: Deed & { kind: 'post' }): Promise<boolean> {
+  async post({ from, to, cents: amount, day: no }: Deed & { kind: 'post' }): Promise<boolean> {
     const [source, target] = [this.bank(from), to === 'rent' ? { id: this.rent, isLive: true } : this.bank(to)]
     if (source.id === target.id || !source.isLive || !target.isLive) return false
     const [debit, credit] = [target.id, source.id]
@@ -92,7 +72,7 @@ class History {
     return true
   }
 
-  private async edit({ nth: which, cents: amount, day: no }: Deed & { kind: 'edit' }): Promise<boolean> {
+  async edit({ nth: which, cents: amount, day: no }: Deed & { kind: 'edit' }): Promise<boolean> {
     const entry = this.live(which)
     if (!entry) return false
     const date = no === undefined ? entry.date : dateOf(no)
@@ -111,7 +91,7 @@ class History {
     return this.judged(answer, isSame || !this.isCleared(entry), () => Object.assign(entry, { date, lines }))
   }
 
-  private async void({ nth: which }: Deed & { kind: 'void' }): Promise<boolean> {
+  async void({ nth: which }: Deed & { kind: 'void' }): Promise<boolean> {
     const entry = this.live(which)
     if (!entry) return false
     const answer = await this.api.call(this.owner, 'DELETE', `/transactions/${entry.id}`)
@@ -120,7 +100,7 @@ class History {
     })
   }
 
-  private async clear({ nth: which, bank: nth, day: no }: Deed & { kind: 'clear' }): Promise<boolean> {
+  async clear({ nth: which, bank: nth, day: no }: Deed & { kind: 'clear' }): Promise<boolean> {
     const entry = this.live(which)
     if (!entry) return false
     const date = dateOf(no)
@@ -134,7 +114,7 @@ class History {
     })
   }
 
-  private async unclear({ nth: which, bank: nth }: Deed & { kind: 'unclear' }): Promise<boolean> {
+  async unclear({ nth: which, bank: nth }: Deed & { kind: 'unclear' }): Promise<boolean> {
     const entry = this.live(which)
     if (!entry) return false
     const bank = nth === undefined ? undefined : this.bank(nth)
@@ -148,7 +128,7 @@ class History {
     })
   }
 
-  private async record({ bank: nth, day: no, off }: Deed & { kind: 'record' }): Promise<boolean> {
+  async record({ bank: nth, day: no, off }: Deed & { kind: 'record' }): Promise<boolean> {
     const date = dateOf(no)
     const bank = this.bank(nth)
     const before = bank.chain.at(-1)
@@ -178,7 +158,7 @@ class History {
     })
   }
 
-  private async reopen({ bank: nth, nth: which }: Deed & { kind: 'reopen' }): Promise<boolean> {
+  async reopen({ bank: nth, nth: which }: Deed & { kind: 'reopen' }): Promise<boolean> {
     const { chain } = this.bank(nth)
     const statement = chain.at(-1 - which)
     if (!statement) return false
@@ -186,7 +166,7 @@ class History {
     return this.judged(answer, which === 0, () => chain.pop())
   }
 
-  private async open({ below: nth }: Deed & { kind: 'open' }): Promise<boolean> {
+  async open({ below: nth }: Deed & { kind: 'open' }): Promise<boolean> {
     const below = this.bank(nth)
     const body = { accountParent: below.id, accountName: `Bank ${this.banks.length}`, accountType: 'ASSET' }
     const answer = await this.api.call(this.owner, 'POST', '/accounts', { body })
@@ -195,7 +175,7 @@ class History {
     })
   }
 
-  private async move({ bank: nth, below: place }: Deed & { kind: 'move' }): Promise<boolean> {
+  async move({ bank: nth, below: place }: Deed & { kind: 'move' }): Promise<boolean> {
     const bank = this.bank(nth)
     const below = place === 'top' ? null : this.bank(place)
     const body = { accountParent: below?.id ?? 0 }
@@ -210,7 +190,7 @@ class History {
     return this.judged(answer, may, () => Object.assign(bank, { below }))
   }
 
-  private async close({ bank: nth }: Deed & { kind: 'close' }): Promise<boolean> {
+  async close({ bank: nth }: Deed & { kind: 'close' }): Promise<boolean> {
     const bank = this.bank(nth)
     const answer = await this.api.call(this.owner, 'DELETE', `/accounts/${bank.id}`)
     const hasLines = this.entries.some(({ isLive, lines }) => isLive && lines.has(bank.id))
@@ -283,9 +263,8 @@ function pathOf(bank: Bank | null): Bank[] {
 
 /** Runs the given number of random histories. Each history starts with new books, which are verified at the end. */
 export async function runHistories(histories: number): Promise<void> {
-  const api = await startTestApi()
-  let [ran, came, recordedLines] = [0, 0, 0]
-  try {
+  await withTestApi(async api => {
+    let [ran, came, recordedLines] = [0, 0, 0]
     await fc.assert(
       fc.asyncProperty(history, async deeds => {
         const owner = await api.newMember()
@@ -306,11 +285,8 @@ export async function runHistories(histories: number): Promise<void> {
       }),
       { numRuns: histories },
     )
-    await api.expectRight()
     // If the server refused every step, the histories would test nothing.
     expect(came / ran).toBeGreaterThan(0.4)
     expect(recordedLines).toBeGreaterThan(histories)
-  } finally {
-    await api.stop()
-  }
+  })
 }

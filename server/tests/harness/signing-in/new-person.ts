@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { EMBEDDED_ISSUER } from '../../../src/identity/relying-party.ts'
 import { CREATE_USER } from '../../../src/identity/sql.ts'
 import { createUser } from '../../../src/identity-provider/accounts.ts'
-import { newSession, type SignedIn } from '../signed-in.ts'
+import { joinOrganisation, newSession, type SignedIn } from '../signed-in.ts'
 
 export type Person = { username: string; password: string }
 
@@ -22,18 +22,17 @@ export async function newPerson(pool: pg.Pool): Promise<Person> {
 export type MemberWithAccount = SignedIn & { username: string; accountId: string }
 
 /** Creates a signed-in member of an organisation with an account at the embedded provider. */
-export async function memberWithAccount(pool: pg.Pool, into: SignedIn, role: Role): Promise<MemberWithAccount> {
-  const username = `ada-${randomUUID()}`
+export async function memberWithAccount(
+  pool: pg.Pool,
+  into: SignedIn,
+  role: Role,
+  username = `ada-${randomUUID()}`,
+): Promise<MemberWithAccount> {
   const made = await createUser(pool, { username, password: PASSWORD, givenName: 'Ada', familyName: 'Ledger' })
   if ('faults' in made) throw new Error('The account was refused')
   const values = [EMBEDDED_ISSUER, made.accountId, username, 'Ada', 'Ledger']
   const { userId } = (await pool.query<{ userId: number }>(CREATE_USER, values)).rows[0]!
-  await joinOrganisation(pool, userId, into, role)
+  await joinOrganisation(pool, { userId }, into, role)
   const pair = await newSession(pool, userId)
   return { ...into, ...pair, ...made, userId, username, headers: { authorization: `Bearer ${pair.accessToken}` } }
-}
-
-/** Makes a user a member of an organisation. */
-export async function joinOrganisation(pool: pg.Pool, userId: number, into: SignedIn, role: Role): Promise<void> {
-  await pool.query('SELECT set_member($1, $2, $3, $4)', [into.founderId, into.organisationId, userId, role])
 }

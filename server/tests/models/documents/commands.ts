@@ -10,12 +10,12 @@ export type Command =
   | { kind: 'change'; invoice: Nth; cents: number | undefined; party: Nth | undefined; date: string | undefined }
   | { kind: 'mark'; invoice: Nth; paidInFull: boolean }
   | { kind: 'state'; invoice: Nth; state: 'PENDING' | 'POSTED' | 'ENDED' }
-  | { kind: 'delete'; what: 'invoices' | 'payments'; nth: Nth }
+  | { kind: 'remove'; what: 'invoices' | 'payments'; nth: Nth }
   | { kind: 'pay'; party: Nth; cents: number; isRefund: boolean; date: string }
   | { kind: 'correct'; payment: Nth; cents: number }
   | { kind: 'apply'; from: Nth; isCredit: boolean; to: Nth; isRefund: boolean; cents: number }
   | { kind: 'unapply'; application: Nth }
-  | { kind: 'write off'; invoice: Nth; cents: number }
+  | { kind: 'writeOff'; invoice: Nth; cents: number }
   | { kind: 'undo'; writeOff: Nth }
 
 const nth = fc.nat({ max: 30 })
@@ -62,7 +62,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
     {
       weight: 2,
       arbitrary: fc.record({
-        kind: is('delete'),
+        kind: is('remove'),
         what: fc.constantFrom('invoices' as const, 'payments' as const),
         nth,
       }),
@@ -74,7 +74,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
       arbitrary: fc.record({ kind: is('apply'), from: nth, isCredit: rarely, to: nth, isRefund: rarely, cents }),
     },
     { weight: 2, arbitrary: fc.record({ kind: is('unapply'), application: nth }) },
-    { weight: 2, arbitrary: fc.record({ kind: is('write off'), invoice: nth, cents }) },
+    { weight: 2, arbitrary: fc.record({ kind: is('writeOff'), invoice: nth, cents }) },
     { weight: 1, arbitrary: fc.record({ kind: is('undo'), writeOff: nth }) },
   ),
   { minLength: 5, maxLength: 40, size: 'max' },

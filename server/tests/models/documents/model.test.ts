@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { compareDocuments } from './sequences.ts'
+import { compareDocuments } from './run.ts'
 
 // The short version. The torture run executes many more sequences.
 test.each(['receivables', 'payables'] as const)(

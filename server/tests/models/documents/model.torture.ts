@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { compareDocuments } from './sequences.ts'
+import { compareDocuments } from './run.ts'
 
 test.each(['receivables', 'payables'] as const)(
   '300 random sequences on documents of %s give the same remainders, lists, balances and refusals as the model',

@@ -1,33 +1,30 @@
-// Runs a sequence of commands on the API and on the model. Compares each refusal and, at the end, every list.
+// Runs sequences of commands on the API and on the model. Compares each refusal and, at the end, every list.
 import { expect } from 'vitest'
 import { verify } from '../../../src/verify/verify.ts'
 import { createBooksDriver } from '../../harness/books-driver.ts'
 import { createDocumentDriver, type DocumentDriver, type SideName } from '../../harness/documents/document-sides.ts'
-import type { SignedIn } from '../../harness/signed-in.ts'
-import { type ApiResponse, refusal, type TestApi } from '../../harness/test-api.ts'
+import type { TestApi } from '../../harness/test-api.ts'
+import { judged, runRandomly, UNKNOWN_ID } from '../random-run.ts'
 import { type ModelDocument, ModelDocuments } from './books.ts'
-import type { Command } from './commands.ts'
+import { type Command, commands } from './commands.ts'
 import * as rules from './rules.ts'
 
-/** Runs the commands on new books of an owner. Throws at the first difference. Returns the number of refused commands. */
-export async function runOnBoth(
-  api: TestApi,
-  owner: SignedIn,
-  side: SideName,
-  commands: readonly Command[],
-): Promise<number> {
-  const driver = await createDocumentDriver(api, owner, side)
-  const run = new ModelRun(driver, createBooksDriver(api, owner), [
-    await driver.party('Ann'),
-    await driver.party('Bob'),
-  ])
-  // Only invoices of customers can be written off.
-  const possible = commands.filter(({ kind }) => side === 'receivables' || (kind !== 'write off' && kind !== 'undo'))
-  let refused = 0
-  for (const command of possible) if (await run.command(command)) refused += 1
-  await run.compare(side === 'receivables')
-  expect(await verify(api.pools.owner, { organisationId: owner.organisationId })).toEqual([])
-  return refused
+/** Runs random sequences of commands on the API and on the model. Throws at the first difference. */
+export async function compareDocuments(side: SideName, sequences: number): Promise<void> {
+  const run = async (api: TestApi, sequence: readonly Command[]) => {
+    const owner = await api.newMember()
+    const driver = await createDocumentDriver(api, owner, side)
+    const parties = [await driver.party('Ann'), await driver.party('Bob')]
+    const compared = new ModelRun(driver, createBooksDriver(api, owner), parties)
+    // Only invoices of customers can be written off.
+    const possible = sequence.filter(({ kind }) => side === 'receivables' || (kind !== 'writeOff' && kind !== 'undo'))
+    let refused = 0
+    for (const command of possible) if (await compared.command(command)) refused += 1
+    await compared.compare(side === 'receivables')
+    expect(await verify(api.pools.owner, { organisationId: owner.organisationId })).toEqual([])
+    return { ran: sequence.length, refused }
+  }
+  await runRandomly({ arbitrary: commands, sequences, refusedMax: 0.7, run })
 }
 
 class ModelRun {
@@ -43,34 +40,12 @@ class ModelRun {
   }
 
   /** Runs one command on the API and on the model. Returns whether both refused the command. */
-  async command(command: Command): Promise<boolean> {
-    switch (command.kind) {
-      case 'invoice':
-        return this.invoice(command)
-      case 'change':
-        return this.change(command)
-      case 'mark':
-        return this.mark(command)
-      case 'state':
-        return this.state(command)
-      case 'delete':
-        return this.remove(command)
-      case 'pay':
-        return this.pay(command)
-      case 'correct':
-        return this.correct(command)
-      case 'apply':
-        return this.apply(command)
-      case 'unapply':
-        return this.unapply(command)
-      case 'write off':
-        return this.writeOff(command)
-      case 'undo':
-        return this.undo(command)
-    }
+  command(command: Command): Promise<boolean> {
+    const run = this[command.kind] as (command: Command) => Promise<boolean>
+    return run.call(this, command)
   }
 
-  private async invoice({ party: nth, cents, tax, date }: Command & { kind: 'invoice' }) {
+  async invoice({ party: nth, cents, tax, date }: Command & { kind: 'invoice' }) {
     const made = { party: this.party(nth), cents, tax, date }
     const answer = await this.driver.invoice(made)
     return judged(answer, [], made, () =>
@@ -78,7 +53,7 @@ class ModelRun {
     )
   }
 
-  private async change({ invoice: nth, cents, party: other, date }: Command & { kind: 'change' }) {
+  async change({ invoice: nth, cents, party: other, date }: Command & { kind: 'change' }) {
     const id = this.pick(nth, 'invoice')
     const invoice = this.model.document(id, 'invoice')
     const after = {
@@ -95,7 +70,7 @@ class ModelRun {
     return judged(answer, rules.againstChange(this.model, invoice, after), sent, () => Object.assign(invoice!, after))
   }
 
-  private async mark({ invoice: nth, paidInFull }: Command & { kind: 'mark' }) {
+  async mark({ invoice: nth, paidInFull }: Command & { kind: 'mark' }) {
     const id = this.pick(nth, 'invoice')
     const invoice = this.model.document(id, 'invoice')
     const answer = await this.driver.change(id, { paidInFull })
@@ -104,7 +79,7 @@ class ModelRun {
     })
   }
 
-  private async state({ invoice: nth, state }: Command & { kind: 'state' }) {
+  async state({ invoice: nth, state }: Command & { kind: 'state' }) {
     const id = this.pick(nth, 'invoice')
     const invoice = this.model.document(id, 'invoice')
     const answer = await this.driver.state(id, state)
@@ -113,7 +88,7 @@ class ModelRun {
     })
   }
 
-  private async remove({ what, nth }: Command & { kind: 'delete' }) {
+  async remove({ what, nth }: Command & { kind: 'remove' }) {
     const kind = what === 'invoices' ? 'invoice' : 'payment'
     const id = this.pick(nth, kind)
     const document = this.model.document(id, kind)
@@ -123,7 +98,7 @@ class ModelRun {
     })
   }
 
-  private async pay({ party: nth, cents, isRefund, date }: Command & { kind: 'pay' }) {
+  async pay({ party: nth, cents, isRefund, date }: Command & { kind: 'pay' }) {
     const made = { party: this.party(nth), cents, isRefund, date }
     const answer = await this.driver.pay(made)
     return judged(answer, cents < 1 ? ['400 AMOUNT_OUT_OF_RANGE'] : [], made, () =>
@@ -131,7 +106,7 @@ class ModelRun {
     )
   }
 
-  private async correct({ payment: nth, cents }: Command & { kind: 'correct' }) {
+  async correct({ payment: nth, cents }: Command & { kind: 'correct' }) {
     const id = this.pick(nth, 'payment')
     const payment = this.model.document(id, 'payment')
     const answer = await this.driver.correct(id, cents)
@@ -140,7 +115,7 @@ class ModelRun {
     })
   }
 
-  private async apply({ isCredit, isRefund, cents, ...nths }: Command & { kind: 'apply' }) {
+  async apply({ isCredit, isRefund, cents, ...nths }: Command & { kind: 'apply' }) {
     const from = this.pick(nths.from, isCredit ? 'invoice' : 'payment')
     const to = this.pick(nths.to, isRefund ? 'payment' : 'invoice')
     const sent = { from, isCredit, to, isRefund, cents }
@@ -151,7 +126,7 @@ class ModelRun {
     })
   }
 
-  private async unapply({ application: nth }: Command & { kind: 'unapply' }) {
+  async unapply({ application: nth }: Command & { kind: 'unapply' }) {
     const all = [...this.model.applications.keys()]
     const id = all[nth % all.length] ?? UNKNOWN_ID
     const application = this.model.application(id)
@@ -161,7 +136,7 @@ class ModelRun {
     })
   }
 
-  private async writeOff({ invoice: nth, cents }: Command & { kind: 'write off' }) {
+  async writeOff({ invoice: nth, cents }: Command & { kind: 'writeOff' }) {
     const id = this.pick(nth, 'invoice')
     const invoice = this.model.document(id, 'invoice')
     const date = '2026-03-01'
@@ -180,7 +155,7 @@ class ModelRun {
     return false
   }
 
-  private async undo({ writeOff: nth }: Command & { kind: 'undo' }) {
+  async undo({ writeOff: nth }: Command & { kind: 'undo' }) {
     const id = this.pick(nth, 'write-off')
     const writeOff = this.model.document(id, 'write-off')
     const answer = await this.driver.send('DELETE', `customer-write-offs/${id}`)
@@ -267,21 +242,4 @@ class ModelRun {
     const all = [...this.model.documents.values()].filter(document => document.kind === kind)
     return all[nth % all.length]?.id ?? UNKNOWN_ID
   }
-}
-
-const UNKNOWN_ID = 987_654_321
-
-/**
- * Compares the two outcomes. If the model has no reason to refuse a command, the API must accept it. Otherwise, the API must refuse it for
- * one of these reasons.
- */
-function judged(answer: ApiResponse, reasons: readonly string[], sent: unknown, apply: () => void): boolean {
-  if (reasons.length === 0) {
-    expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
-    apply()
-    return false
-  }
-  expect({ sent, status: answer.status }).not.toMatchObject({ status: 200 })
-  expect(reasons, JSON.stringify(sent)).toContain(refusal(answer))
-  return true
 }

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { compareSequences } from './sequences.ts'
+import { compareSequences } from './run.ts'
 
 // The short version. The torture run executes many more sequences.
 test(

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { compareSequences } from './sequences.ts'
+import { compareSequences } from './run.ts'
 
 test(
   '1,000 random sequences of commands give the same lists, balances, registers and refusals as the model',

@@ -1,47 +1,55 @@
-// Runs a sequence of commands on the API and on the model in parallel. Compares each refusal and, at the end, every list.
+// Runs sequences of commands on the API and on the model. Compares each refusal and, at the end, every list.
 import * as accounts from '@twofold/contract/accounts'
 import * as transactions from '@twofold/contract/transactions'
+import fc from 'fast-check'
 import { expect } from 'vitest'
 import { verify } from '../../../src/verify/verify.ts'
 import { createBooksDriver } from '../../harness/books-driver.ts'
 import type { SignedIn } from '../../harness/signed-in.ts'
-import { type ApiResponse, done, refusal, type TestApi } from '../../harness/test-api.ts'
-import type { Command, LineInput, Pick } from './commands.ts'
+import { type ApiResponse, done, type TestApi } from '../../harness/test-api.ts'
+import { judged, runRandomly, UNKNOWN_ID } from '../random-run.ts'
+import { type Command, commands, type LineInput, type Pick } from './commands.ts'
 import { ModelLedger } from './ledger.ts'
 import * as rules from './rules.ts'
 
-const UNKNOWN_ID = 987_654_321
 const STALE = '2001-01-01T00:00:00.000000Z'
 
 /** The users who run the commands, and an account and a transaction of another organisation. */
-export type Cast = { owner: SignedIn; keeper: SignedIn; elsewhere: { account: number; entry: number } }
+type Cast = { owner: SignedIn; keeper: SignedIn; elsewhere: { account: number; entry: number } }
 
-/** The initial books. `levels` is the depth of a chain of subaccounts. 18 is close to the maximum of 20. */
-export type Start = { isTextbook: boolean; levels: 0 | 18 }
+// Some sequences start with a chain of 18 subaccounts, which is close to the maximum of 20, so that moves often reach it.
+const starts = fc.record({ isTextbook: fc.boolean(), levels: fc.constantFrom(0, 0, 0, 18), sequence: commands })
 
-/** Runs the commands on new books of `cast.owner`. Throws at the first difference. Returns the number of refused commands. */
-export async function runOnBoth(api: TestApi, cast: Cast, start: Start, commands: Command[]): Promise<number> {
-  const run = new ModelRun(api, cast, new ModelLedger(start.isTextbook))
-  for (const type of ['ASSET', 'EXPENSE', 'INCOME', 'LIABILITY', 'ASSET']) {
-    const [parent, memo] = ['top' as const, undefined]
-    await run.command({
-      kind: 'open',
-      parent,
-      name: `${type} ${run.ledger.accounts.size}`,
-      type,
-      memo,
-      isKeeper: false,
-    })
+/** Runs random sequences of commands on the API and on the model. Throws at the first difference. */
+export async function compareSequences(sequences: number): Promise<void> {
+  const run = async (api: TestApi, { isTextbook, levels, sequence }: ValueOf<typeof starts>) => {
+    const owner = await api.newMember({ signConvention: isTextbook ? 'TEXTBOOK' : 'SPECIFICATION' })
+    const keeper = await api.newMember({ role: 'BOOKKEEPER', into: owner })
+    const compared = new ModelRun(api, { owner, keeper, elsewhere: await elsewhereOf(api) }, isTextbook)
+    for (const type of ['ASSET', 'EXPENSE', 'INCOME', 'LIABILITY', 'ASSET'])
+      await compared.command({ ...OPENING, name: `${type} ${compared.ledger.accounts.size}`, type })
+    for (let level = 1; level <= levels; level += 1) {
+      const parent = level === 1 ? ('top' as const) : { nth: compared.ledger.accounts.size - 1 }
+      await compared.command({ ...OPENING, parent, name: `Level ${level}`, type: 'ASSET' })
+    }
+    let refused = 0
+    for (const command of sequence) if (await compared.command(command)) refused += 1
+    await compared.compare()
+    expect(await verify(api.pools.owner, { organisationId: owner.organisationId })).toEqual([])
+    return { ran: sequence.length, refused }
   }
-  for (let level = 1; level <= start.levels; level += 1) {
-    const parent = level === 1 ? 'top' : { nth: run.ledger.accounts.size - 1 }
-    await run.command({ kind: 'open', parent, name: `Level ${level}`, type: 'ASSET', memo: undefined, isKeeper: false })
-  }
-  let refused = 0
-  for (const command of commands) if (await run.command(command)) refused += 1
-  await run.compare()
-  expect(await verify(api.pools.owner, { organisationId: cast.owner.organisationId })).toEqual([])
-  return refused
+  await runRandomly({ arbitrary: starts, sequences, refusedMax: 0.5, run })
+}
+
+type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
+
+const OPENING = { kind: 'open', parent: 'top', memo: undefined, isKeeper: false } as const
+
+/** Creates an account and a transaction of another organisation. */
+async function elsewhereOf(api: TestApi): Promise<Cast['elsewhere']> {
+  const books = createBooksDriver(api, await api.newMember())
+  const [account, other] = [(await books.open('Bank')).accountID, (await books.open('Cash')).accountID]
+  return { account, entry: (await books.enter({ debit: account, credit: other })).transactionID }
 }
 
 class ModelRun {
@@ -49,33 +57,19 @@ class ModelRun {
   readonly cast: Cast
   readonly ledger: ModelLedger
 
-  constructor(api: TestApi, cast: Cast, ledger: ModelLedger) {
+  constructor(api: TestApi, cast: Cast, isTextbook: boolean) {
     this.api = api
     this.cast = cast
-    this.ledger = ledger
+    this.ledger = new ModelLedger(isTextbook)
   }
 
   /** Runs one command on the API and on the model. Returns whether both refused the command. */
-  async command(command: Command): Promise<boolean> {
-    switch (command.kind) {
-      case 'open':
-        return this.open(command)
-      case 'change':
-        return this.change(command)
-      case 'close':
-        return this.close(command)
-      case 'record':
-        return this.record(command)
-      case 'post':
-        return this.post(command)
-      case 'rewrite':
-        return this.rewrite(command)
-      case 'void':
-        return this.void(command)
-    }
+  command(command: Command): Promise<boolean> {
+    const run = this[command.kind] as (command: Command) => Promise<boolean>
+    return run.call(this, command)
   }
 
-  private async open({ parent, name, type, memo, isKeeper }: Command & { kind: 'open' }) {
+  async open({ parent, name, type, memo, isKeeper }: Command & { kind: 'open' }) {
     const sent = sentAccount({ parent: this.place(parent), name, type, memo })
     const reasons = rules.reasonsAgainstOpening(this.ledger, sent)
     const answer = await this.call(isKeeper, 'POST', '/accounts', sent)
@@ -94,7 +88,7 @@ class ModelRun {
     })
   }
 
-  private async change(command: Command & { kind: 'change' }) {
+  async change(command: Command & { kind: 'change' }) {
     const { account: picked, parent, name, type, memo, isStale, isKeeper } = command
     const id = this.accountId(picked)
     const sent = sentAccount({ parent: parent && this.place(parent), name, type, memo })
@@ -114,7 +108,7 @@ class ModelRun {
     })
   }
 
-  private async close(command: Command & { kind: 'close' }) {
+  async close(command: Command & { kind: 'close' }) {
     const id = this.accountId(command.account)
     const reasons = rules.reasonsAgainstClosing(this.ledger, id, command.isKeeper)
     const answer = await this.call(command.isKeeper, 'DELETE', `/accounts/${id}`)
@@ -123,14 +117,14 @@ class ModelRun {
     })
   }
 
-  private async record({ account, date }: Command & { kind: 'record' }) {
+  async record({ account, date }: Command & { kind: 'record' }) {
     const id = this.accountId(account)
     const reasons = rules.reasonsAgainstRecording(this.ledger, id, date)
     const answer = await this.call(false, 'PUT', `/accounts/${id}/reconciled`, { accountReconcileDate: date })
     return judged(answer, reasons, { id, date }, () => this.ledger.reconciled.set(id, date))
   }
 
-  private async post(command: Command & { kind: 'post' }) {
+  async post(command: Command & { kind: 'post' }) {
     const sent = this.sentEntry(command)
     const reasons = rules.reasonsAgainstPosting(this.ledger, sent)
     const answer = await this.call(false, 'POST', '/transactions', sent)
@@ -141,7 +135,7 @@ class ModelRun {
     })
   }
 
-  private async rewrite(command: Command & { kind: 'rewrite' }) {
+  async rewrite(command: Command & { kind: 'rewrite' }) {
     const id = this.entryId(command.entry)
     const sent = this.sentEntry(command)
     const entry = this.ledger.entries.get(id)
@@ -155,7 +149,7 @@ class ModelRun {
     })
   }
 
-  private async void(command: Command & { kind: 'void' }) {
+  async void(command: Command & { kind: 'void' }) {
     const id = this.entryId(command.entry)
     const entry = this.ledger.entries.get(id)
     const answer = await this.call(false, 'DELETE', `/transactions/${id}`)
@@ -243,19 +237,4 @@ function idOf(picked: Pick, all: { id: number; live: boolean }[], elsewhere: num
   if ('wrong' in picked) return (picked.wrong === 'gone' ? all.find(each => !each.live)?.id : undefined) ?? UNKNOWN_ID
   const live = all.filter(each => each.live)
   return live[picked.nth % live.length]?.id ?? UNKNOWN_ID
-}
-
-/**
- * Compares the two outcomes. If the model has no reason to refuse a command, the API must accept it. Otherwise, the API must refuse it for
- * one of these reasons.
- */
-function judged(answer: ApiResponse, reasons: string[], sent: unknown, apply: () => void): boolean {
-  if (reasons.length === 0) {
-    expect({ sent, status: answer.status, body: answer.body }).toMatchObject({ status: 200 })
-    apply()
-    return false
-  }
-  expect({ sent, status: answer.status }).not.toMatchObject({ status: 200 })
-  expect(reasons, JSON.stringify(sent)).toContain(refusal(answer))
-  return true
 }
