@@ -6,21 +6,17 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { makeOneOfEach, type OneOfEach } from '../tests/fuzz/one-of-each.ts'
 import { type RightCall, rightCall } from '../tests/fuzz/right-calls.ts'
 import { requestOf, sendCall } from '../tests/fuzz/send-call.ts'
-import { createBooksDriver } from '../tests/harness/books-driver.ts'
 import { createBankLinesDriver } from '../tests/harness/reconciling/bank-lines-driver.ts'
-import { setUpApi } from '../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../tests/harness/signed-in.ts'
+import { setUpSharedBooks } from '../tests/harness/set-up-api.ts'
 
-const api = setUpApi()
-let owner: SignedIn
+const { api, owner, books } = setUpSharedBooks()
 let oneOfEach: OneOfEach
 
 beforeAll(async () => {
-  owner = await api.newMember()
   // Creates two records of each kind, because a list with one row returns no cursor.
   oneOfEach = await makeOneOfEach(api, owner)
   await makeOneOfEach(api, owner)
-  await createBooksDriver(api, owner).enter({ debit: oneOfEach.rent, credit: oneOfEach.bank })
+  await books.enter({ debit: oneOfEach.rent, credit: oneOfEach.bank })
   await createBankLinesDriver(api, owner).bring(oneOfEach.bank, 'Date,Description,Amount\n2026-11-07,another,-1.00\n')
 })
 

@@ -1,14 +1,11 @@
 // Search in registers, lists and the global search ignores case, accents and invisible characters.
 import { cells, equations } from '@twofold/accounting/testing/equations'
 import { beforeAll, expect, test } from 'vitest'
-import { createBooksDriver } from '../tests/harness/books-driver.ts'
 import { openPayables, payables } from '../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../tests/harness/documents/receivables.ts'
-import { setUpApi } from '../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../tests/harness/signed-in.ts'
+import { setUpSharedBooks } from '../tests/harness/set-up-api.ts'
 
-const api = setUpApi()
-let owner: SignedIn
+const { api, owner, books } = setUpSharedBooks()
 let bank: number
 
 const TEXTS = cells(`
@@ -18,8 +15,6 @@ const TEXTS = cells(`
 `)
 
 beforeAll(async () => {
-  owner = await api.newMember()
-  const books = createBooksDriver(api, owner)
   bank = (await books.open('Till')).accountID
   const other = (await books.open('Sundry', 'EXPENSE')).accountID
   await openReceivables(api, owner)

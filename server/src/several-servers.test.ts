@@ -9,8 +9,8 @@ import { until } from '../tests/crash/started.ts'
 import { simpleEntry } from '../tests/harness/books-driver.ts'
 import { setUpPools } from '../tests/harness/set-up-api.ts'
 import { type SignedIn, signedIn } from '../tests/harness/signed-in.ts'
-import { codeFor, newAttempt, openBrowser } from '../tests/harness/signing-in/browser-sign-in.ts'
-import { createUser } from './identity-provider/accounts.ts'
+import { codeFor, grantFor, newAttempt, openBrowser } from '../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson } from '../tests/harness/signing-in/new-person.ts'
 import { verify } from './verify/verify.ts'
 
 const PUBLIC_URL = 'http://books.example'
@@ -98,14 +98,11 @@ describe('two servers on one database', () => {
   })
 
   test('share sign-ins, refreshed tokens and sign-outs', async () => {
-    const person = { username: `ada-${randomUUID()}`, password: 'a sentence to remember' }
-    await createUser(pools.app.pool, { ...person, givenName: 'Ada', familyName: 'Ledger' })
+    const person = await newPerson(pools.app.pool)
     const attempt = newAttempt(PUBLIC_URL)
     const code = await codeFor(openBrowser(servers[0].origin), attempt, person)
-    const { codeVerifier, nonce, redirectURI } = attempt
-    const grant = { clientID: 'twofold', code, redirectURI, codeVerifier, nonce }
-    const first = tokenPair.parse((await call(servers[1], '/authenticate', { body: grant })).body)
-    const { refreshToken } = first
+    const grant = grantFor(attempt, code)
+    const { refreshToken } = tokenPair.parse((await call(servers[1], '/authenticate', { body: grant })).body)
     const second = tokenPair.parse((await call(servers[0], '/refresh', { body: { refreshToken } })).body)
     const headers = { authorization: `Bearer ${second.accessToken}` }
     expect((await call(servers[1], '/tenants', { headers })).status).not.toBe(401)

@@ -4,9 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPosting } from '../../tests/crash/posting-client.ts'
 import { until } from '../../tests/crash/started.ts'
 import { type BackupFixture, createBackupFixture, damage, forge, linesOf } from '../../tests/harness/backup-fixture.ts'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import { createTestDatabase } from '../../tests/harness/test-database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { chanceFrom } from '../demo/chance.ts'
@@ -15,26 +13,18 @@ import { allTables, LEFT_OUT } from './kept-tables.ts'
 import { openBackup } from './opened-backup.ts'
 import { restoreBackup } from './restore.ts'
 
-let api: TestApi
 let fixture: BackupFixture
-let owner: SignedIn
+afterAll(() => fixture.clear())
+const { api, owner, books } = setUpSharedBooks()
 let accounts: { debit: number; credit: number }
 
 beforeAll(async () => {
-  api = await startTestApi()
   fixture = createBackupFixture()
-  owner = await api.newMember()
-  const books = createBooksDriver(api, owner)
   const [debit, credit] = [await books.open('Rent \\. \\N', 'EXPENSE'), await books.open('Bank “1” \\')]
   accounts = { debit: debit.accountID, credit: credit.accountID }
   await books.enter({ ...accounts, comment: '\\.' })
   // A value that looks like the markers in a backup file.
   await api.pools.owner.pool.query('UPDATE app_user SET given_name = $1', ['a\n\\.\n{"end":true}\t\\N\r\n'])
-})
-
-afterAll(async () => {
-  await fixture.clear()
-  await api.close()
 })
 
 const post = () => startPosting(() => ({ origin: api.origin, headers: owner.headers }), accounts, 'keyed')

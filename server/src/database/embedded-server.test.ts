@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { runOn } from '../../tests/harness/database-server.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
 import { databaseUser } from './embedded-user.ts'
@@ -25,14 +25,7 @@ async function start(): Promise<void> {
   server = await startEmbeddedServer(folder)
 }
 
-async function query(statement: string, url = server.ownerUrl): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  return await client
-    .query(statement)
-    .then(result => result.rows)
-    .finally(() => client.end())
-}
+const query = (statement: string, url = server.ownerUrl) => runOn(url, statement)
 
 /** Commits a table with a different value in each call. */
 async function commit(): Promise<void> {

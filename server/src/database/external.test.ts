@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runOn } from '../../tests/harness/database-server.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { databaseUrls, onDatabase } from './external.ts'
 import { migrate } from './migrate.ts'
@@ -35,11 +35,11 @@ describe('an owner who may not create roles', () => {
 
   beforeEach(async () => {
     database = await createEmptyDatabase()
-    await run(
+    await runOn(
       database.ownerUrl,
       `CREATE ROLE ${name} LOGIN PASSWORD 'key'; CREATE ROLE ${name}_app LOGIN PASSWORD 'key'`,
     )
-    await run(database.ownerUrl, `GRANT CREATE ON SCHEMA public TO ${name}`)
+    await runOn(database.ownerUrl, `GRANT CREATE ON SCHEMA public TO ${name}`)
     const url = new URL(database.ownerUrl)
     url.username = name
     url.password = 'key'
@@ -48,7 +48,7 @@ describe('an owner who may not create roles', () => {
 
   afterEach(async () => {
     await database.drop()
-    await run(onDatabase(database.ownerUrl, 'postgres'), `DROP ROLE ${name}; DROP ROLE ${name}_app`)
+    await runOn(onDatabase(database.ownerUrl, 'postgres'), `DROP ROLE ${name}; DROP ROLE ${name}_app`)
   })
 
   function appUrl(): string {
@@ -62,7 +62,7 @@ describe('an owner who may not create roles', () => {
   })
 
   test('without the right to create tables, gets the statement that changes the owner of the database', async () => {
-    await run(database.ownerUrl, `GRANT twofold_server TO ${name}_app; REVOKE CREATE ON SCHEMA public FROM ${name}`)
+    await runOn(database.ownerUrl, `GRANT twofold_server TO ${name}_app; REVOKE CREATE ON SCHEMA public FROM ${name}`)
     const { pathname } = new URL(ownerUrl)
     await expect(migrate({ ownerUrl, appUrl: appUrl() })).rejects.toThrow(
       `Ask an administrator to run: ALTER DATABASE "${pathname.slice(1)}" OWNER TO "${name}";`,
@@ -70,20 +70,14 @@ describe('an owner who may not create roles', () => {
   })
 
   test('gets the reason why the role of DATABASE_APP_URL cannot connect', async () => {
-    await run(database.ownerUrl, `GRANT twofold_server TO ${name}_app`)
+    await runOn(database.ownerUrl, `GRANT twofold_server TO ${name}_app`)
     const wrong = appUrl().replace(':key@', ':wrong@')
     await expect(migrate({ ownerUrl, appUrl: wrong })).rejects.toThrow(/server’s role .*Check DATABASE_APP_URL/)
   })
 
   test('starts once the administrator has run the statements', async () => {
-    await run(database.ownerUrl, `GRANT twofold_server TO ${name}_app`)
+    await runOn(database.ownerUrl, `GRANT twofold_server TO ${name}_app`)
     const empty = new URL('../../tests/harness', import.meta.url).pathname
     expect(await migrate({ ownerUrl, appUrl: appUrl(), directory: empty })).toEqual([])
   })
 })
-
-async function run(url: string, statements: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(statements).finally(() => client.end())
-}

@@ -1,11 +1,11 @@
 import { accepted } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { afterDone, isUndone, isUnreachable, OutcomeUnknown } from './lost-connection.ts'
 import { type Database, openDatabase } from './pool.ts'
 import { inOneStatement, inTransaction } from './transaction.ts'
 
-let created: TestDatabase
+const pools = setUpPools(2)
 let database: Database
 
 /** Creates a table whose trigger ends the connection on commit if the inserted text is 'cut on commit'. */
@@ -17,14 +17,8 @@ const MAKE = `
     FOR EACH ROW WHEN (NEW.text = 'cut on commit') EXECUTE FUNCTION cut();`
 
 beforeAll(async () => {
-  created = await createTestDatabase()
-  database = openDatabase(created.ownerUrl, { connectionsMax: 2 })
+  database = pools.owner
   await database.pool.query(MAKE)
-})
-
-afterAll(async () => {
-  await database.pool.end()
-  await created.drop()
 })
 
 beforeEach(() => database.pool.query('TRUNCATE note'))

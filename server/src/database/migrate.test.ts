@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { runOn } from '../../tests/harness/database-server.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -29,15 +29,6 @@ function run(): Promise<string[]> {
   return migrate({ ownerUrl: database.ownerUrl, directory })
 }
 
-async function rows(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  return await client
-    .query(statement)
-    .then(result => result.rows)
-    .finally(() => client.end())
-}
-
 describe('migrate', () => {
   test('applies missing migrations in order and once', async () => {
     expect(await run()).toEqual(['0001-first.sql', '0002-second.sql'])
@@ -55,7 +46,7 @@ describe('migrate', () => {
     write('0003-third.sql', 'CREATE TABLE third (id int); SELECT 1 / 0')
     await expect(run()).rejects.toThrow('0003-third.sql failed: division by zero')
     expect(
-      await rows(database.ownerUrl, "SELECT to_regclass('third') AS third, to_regclass('second') AS second"),
+      await runOn(database.ownerUrl, "SELECT to_regclass('third') AS third, to_regclass('second') AS second"),
     ).toEqual([{ third: null, second: 'second' }])
   })
 
@@ -89,7 +80,7 @@ describe('migrate', () => {
 
   test('refuses a PostgreSQL older than 15', async () => {
     const name = new URL(database.ownerUrl).pathname.slice(1)
-    await rows(
+    await runOn(
       database.ownerUrl,
       `CREATE SCHEMA older;
        CREATE FUNCTION older.current_setting(text) RETURNS text LANGUAGE sql AS $$ SELECT '140012' $$;
@@ -101,13 +92,13 @@ describe('migrate', () => {
   test('gives the server a role with only the rights that migrations granted', async () => {
     await run()
     expect(
-      await rows(database.appUrl, 'SELECT current_user::text AS role, count(*)::int AS seen FROM first GROUP BY 1'),
+      await runOn(database.appUrl, 'SELECT current_user::text AS role, count(*)::int AS seen FROM first GROUP BY 1'),
     ).toEqual([])
-    await expect(rows(database.appUrl, 'SELECT * FROM second')).rejects.toThrow('permission denied')
-    await expect(rows(database.appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied')
-    await expect(rows(database.appUrl, 'CREATE TEMP TABLE mine (id int)')).rejects.toThrow('permission denied')
+    await expect(runOn(database.appUrl, 'SELECT * FROM second')).rejects.toThrow('permission denied')
+    await expect(runOn(database.appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied')
+    await expect(runOn(database.appUrl, 'CREATE TEMP TABLE mine (id int)')).rejects.toThrow('permission denied')
     expect(
-      await rows(
+      await runOn(
         database.appUrl,
         'SELECT rolsuper, rolbypassrls, rolcreaterole, rolcreatedb FROM pg_roles WHERE rolname = current_user',
       ),
@@ -118,20 +109,20 @@ describe('migrate', () => {
 test('a start revokes the right to create objects from PUBLIC in an older database', async () => {
   await run()
   const name = new URL(database.ownerUrl).pathname.slice(1)
-  await rows(
+  await runOn(
     database.ownerUrl,
     `GRANT TEMPORARY ON DATABASE ${name} TO PUBLIC; GRANT CREATE ON SCHEMA public TO PUBLIC`,
   )
   await Promise.all([run(), run()])
   for (const made of ['TABLE', 'TEMP TABLE'])
-    await expect(rows(database.appUrl, `CREATE ${made} mine (id int)`)).rejects.toThrow('permission denied')
+    await expect(runOn(database.appUrl, `CREATE ${made} mine (id int)`)).rejects.toThrow('permission denied')
 })
 
 test('each test file gets its own migrated database', async () => {
   const copy = await createTestDatabase()
-  expect(await rows(copy.ownerUrl, "SELECT to_regclass('schema_migration')::text AS found")).toEqual([
+  expect(await runOn(copy.ownerUrl, "SELECT to_regclass('schema_migration')::text AS found")).toEqual([
     { found: 'schema_migration' },
   ])
   await copy.drop()
-  await expect(rows(copy.ownerUrl, 'SELECT 1')).rejects.toThrow('does not exist')
+  await expect(runOn(copy.ownerUrl, 'SELECT 1')).rejects.toThrow('does not exist')
 })

@@ -2,8 +2,9 @@
 import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { createTestBooks, type TestBooks } from '../../tests/harness/test-books.ts'
-import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { createEmptyDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { equalNames } from '../verify/names.ts'
 import { verify } from '../verify/verify.ts'
 import { migrate } from './migrate.ts'
@@ -33,24 +34,14 @@ function* texts(): Generator<string> {
 }
 
 describe('the rule and the database agree', () => {
-  let database: TestDatabase
-  let owner: Database
+  const pools = setUpPools()
   const all = [...texts()]
-
-  beforeAll(async () => {
-    database = await createTestDatabase()
-    owner = openDatabase(database.ownerUrl)
-  })
-  afterAll(async () => {
-    await owner.pool.end()
-    await database.drop()
-  })
 
   test.each([
     ['the visible text', 'visible_text', (text: string) => text, visibleText],
     ['the key', 'name_key_of', sortKeyOf, nameKeyOf],
   ])('on %s of every character', async (_, sql, given, expected) => {
-    const { rows } = await owner.pool.query<{ found: string[] }>(
+    const { rows } = await pools.owner.pool.query<{ found: string[] }>(
       `SELECT array_agg(${sql}(given) ORDER BY no) AS found FROM unnest($1::text[]) WITH ORDINALITY AS t (given, no)`,
       [all.map(given)],
     )

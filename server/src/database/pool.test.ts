@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { expect, test, vi } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { openDatabase } from './pool.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.drop())
+const pools = setUpPools()
 
 test('a connection that breaks in use fails only its own work', async () => {
-  const { pool } = openDatabase(database.ownerUrl)
+  const { pool } = openDatabase(pools.database.ownerUrl)
   const client = await pool.connect()
   await client.query('BEGIN')
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
@@ -27,7 +22,7 @@ test('a prepared statement has the same name in every process, whatever was prep
   const namesOf = async (texts: string[]) => {
     vi.resetModules()
     const { openDatabase, statement } = await import('./pool.ts')
-    const books = openDatabase(database.ownerUrl)
+    const books = openDatabase(pools.database.ownerUrl)
     return texts.map(text => statement(books, text).name)
   }
   const [one, two] = await namesOf(['SELECT 1', 'SELECT 2'])

@@ -1,21 +1,15 @@
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { type Database, openDatabase, statement } from './pool.ts'
 import { inOneStatement, inReading, inTransaction, retried } from './transaction.ts'
 
-let created: TestDatabase
+const pools = setUpPools(2)
 let database: Database
 
 beforeAll(async () => {
-  created = await createTestDatabase()
-  database = openDatabase(created.ownerUrl, { connectionsMax: 2 })
+  database = pools.owner
   await database.pool.query('CREATE TABLE note (text text)')
-})
-
-afterAll(async () => {
-  await database.pool.end()
-  await created.drop()
 })
 
 beforeEach(() => database.pool.query('TRUNCATE note'))
@@ -135,7 +129,7 @@ describe('behind a pooler that does not track prepared statements', () => {
       const whenStatementsAreLost = () => {
         lossCount += 1
       }
-      const books = openDatabase(created.ownerUrl, { connectionsMax: 1, whenStatementsAreLost })
+      const books = openDatabase(pools.database.ownerUrl, { connectionsMax: 1, whenStatementsAreLost })
       await lose(books)
       const answers = [await work(books), await work(books)]
       await books.pool.end()

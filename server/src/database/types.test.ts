@@ -1,22 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
-import { type Database, openDatabase } from './pool.ts'
+import { expect, test } from 'vitest'
+import { setUpPools } from '../../tests/harness/set-up-api.ts'
 
-let created: TestDatabase
-let database: Database
-
-beforeAll(async () => {
-  created = await createTestDatabase()
-  database = openDatabase(created.appUrl)
-})
-
-afterAll(async () => {
-  await database.pool.end()
-  await created.drop()
-})
+const pools = setUpPools(1)
 
 async function read(expression: string): Promise<unknown> {
-  return (await database.pool.query(`SELECT ${expression} AS value`)).rows[0].value
+  return (await pools.app.pool.query(`SELECT ${expression} AS value`)).rows[0].value
 }
 
 test('a bigint is read as a number, exact to the cent', async () => {
@@ -38,6 +26,6 @@ test('a date is read as text, whatever the time zone of the process is', async (
 })
 
 test('a timestamp is read as text in UTC with microseconds, whatever the session settings are', async () => {
-  await database.pool.query(`SET TimeZone = 'Pacific/Kiritimati'`)
+  await pools.app.pool.query(`SET TimeZone = 'Pacific/Kiritimati'`)
   expect(await read(`instant_text('2026-11-05 01:02:03.000400+00')`)).toBe('2026-11-05T01:02:03.000400Z')
 })

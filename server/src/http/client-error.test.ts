@@ -1,8 +1,8 @@
-import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { errorBody } from '@twofold/contract/errors'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { openSocket, parseResponse } from '../../tests/harness/raw-call.ts'
 import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import { faultsOfHeaders } from '../../tests/harness/strict-headers.ts'
 
@@ -29,12 +29,9 @@ test.each([
   ['an unknown expectation', 401, 'GET /api/accounts HTTP/1.1\r\nhost: x\r\nexpect: x\r\nconnection: close\r\n\r\n'],
   ['a chunk without a size', 400, `${TO_ACCOUNTS}transfer-encoding: chunked\r\n\r\nzz\r\n`],
 ])('%s is answered %i with a message and the strict headers', async (_, status, sent) => {
-  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
-  socket.write(sent)
-  const answers = (await text(socket)).split('HTTP/1.1 ')
-  const [head = '', body = ''] = (answers.at(-1) ?? '').split('\r\n\r\n')
+  const answers = (await text(openSocket(api.origin, sent))).split('HTTP/1.1 ')
+  const { head, headers, body } = parseResponse(answers.at(-1) ?? '')
   expect(head).toMatch(new RegExp(`^${status} `))
-  const headers = new Map(head.split('\r\n').map(line => line.split(/: (.*)/) as [string, string]))
   expect(faultsOfHeaders('/api', name => headers.get(name))).toEqual([])
   expect(z.parse(errorBody, JSON.parse(body))).toMatchObject({ statusCode: status, err: expect.stringMatching(/\w/) })
 })

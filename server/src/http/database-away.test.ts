@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
-import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
-import { setUpApi } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { whileUnavailable } from '../../tests/crash/silent-database.ts'
+import { simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import { newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 
-const api = setUpApi()
-let owner: SignedIn
+const { api, owner, books } = setUpSharedBooks()
 let accounts: { debit: number; credit: number }
 
 const CUT_POSTS = `
@@ -18,10 +17,7 @@ const CUT_POSTS = `
     FOR EACH ROW WHEN (NEW.comment LIKE 'cut%') EXECUTE FUNCTION cut();`
 
 beforeAll(async () => {
-  owner = await api.newMember()
-  const books = createBooksDriver(api, owner)
-  const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
-  accounts = { debit: debit.accountID, credit: credit.accountID }
+  accounts = await books.openRentAndBank()
 })
 
 async function whileCut<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -48,21 +44,14 @@ test('without a key, the message asks the caller to check before repeating the p
 })
 
 test('a change whose commit was not confirmed does not claim an outcome either', async () => {
-  const entry = await createBooksDriver(api, owner).enter(accounts)
+  const entry = await books.enter(accounts)
   const path = `/transactions/${entry.transactionID}`
   const body = { transactionComment: 'cut change', modifiedAt: entry.modifiedAt }
   const answer = await whileCut(() => api.call(owner, 'PUT', path, { body }))
   expect(answer).toMatchObject({ status: 503, body: { code: 'OUTCOME_UNKNOWN' } })
 })
 
-/** Makes every connection fail as if the database were unavailable. */
-async function whileAway<Value>(work: () => Promise<Value>): Promise<Value> {
-  const { pool } = api.pools.app
-  const { connect, query } = pool
-  const fail = () => Promise.reject(new Error('Connection terminated unexpectedly'))
-  Object.assign(pool, { connect: fail, query: fail })
-  return await work().finally(() => Object.assign(pool, { connect, query }))
-}
+const whileAway = <Value>(work: () => Promise<Value>) => whileUnavailable(api.pools.app, work)
 
 test('every call on the books is answered 503 and changes nothing', async () => {
   const post = { key: randomUUID(), body: simpleEntry(accounts) }

@@ -3,40 +3,27 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { proves } from '@twofold/accounting/testing/proves'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type SilentDatabase, startBefore } from '../../tests/crash/silent-database.ts'
-import { createBooksDriver, enterPastTheApi, simpleEntry } from '../../tests/harness/books-driver.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
+import { enterPastTheApi, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { openAsServer } from '../../tests/harness/test-books.ts'
 
 /** The time during which the database does not respond in these tests. */
 const ANSWER_MS_MAX = 1000
 
-let api: TestApi
 let database: SilentDatabase
-let owner: SignedIn
+afterAll(() => database.close())
+const { api, owner, books } = setUpBooks({
+  open: async url => {
+    database = await startBefore(url)
+    return openAsServer(database.url, { answerMsMax: ANSWER_MS_MAX })
+  },
+})
 let accounts: { debit: number; credit: number }
 
-beforeAll(async () => {
-  api = await startTestApi({
-    open: async url => {
-      database = await startBefore(url)
-      return openAsServer(database.url, { answerMsMax: ANSWER_MS_MAX })
-    },
-  })
-})
-
-afterAll(async () => {
-  await api.close()
-  await database.close()
-})
-
 beforeEach(async () => {
-  owner = await api.newMember()
-  const books = createBooksDriver(api, owner)
-  const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
-  accounts = { debit: debit.accountID, credit: credit.accountID }
+  accounts = await books.openRentAndBank()
 })
 
 /** Runs work while the database does not respond. The work ends when the server stops waiting for the database. */
@@ -59,7 +46,7 @@ const transactions = async () =>
 test('calls that read, or change data in several statements, are answered 503 in time and change nothing', async () => {
   proves('constant 9.12', 'Page sizes and request timeouts are not shown.')
 
-  const { transactionID } = await createBooksDriver(api, owner).enter({ ...accounts, comment: 'Rent' })
+  const { transactionID } = await books.enter({ ...accounts, comment: 'Rent' })
   const answers = await whileSilent(() =>
     Promise.all([
       api.call(owner, 'GET', '/accounts'),
@@ -96,5 +83,5 @@ test('a long list is aborted in time and leaves no connection behind', async () 
   expect(value).toBe('aborted')
   const { pool } = api.pools.app
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
-  expect((await createBooksDriver(api, owner).register(accounts.debit)).transactions).toHaveLength(20_000)
+  expect((await books.register(accounts.debit)).transactions).toHaveLength(20_000)
 })

@@ -4,20 +4,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorBody } from '@twofold/contract/errors'
 import { beforeAll, expect, test } from 'vitest'
-import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
-import { setUpApi } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
 
-const api = setUpApi()
-let owner: SignedIn
+const { api, owner, books } = setUpSharedBooks()
 let accounts: { debit: number; credit: number }
 
 beforeAll(async () => {
-  owner = await api.newMember()
-  const books = createBooksDriver(api, owner)
-  const [debit, credit] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
-  accounts = { debit: debit.accountID, credit: credit.accountID }
+  accounts = await books.openRentAndBank()
 })
 
 /** Makes every change and every seal fail at its last insert, with PostgreSQL's error for a full disk. */
@@ -36,7 +31,7 @@ async function whileFull<Value>(work: () => Promise<Value>): Promise<Value> {
 
 test('writes are answered 503 and change nothing, reads are answered, and the same write succeeds once there is space', async () => {
   const key = randomUUID()
-  const entry = await createBooksDriver(api, owner).enter(accounts)
+  const entry = await books.enter(accounts)
   const post = () => api.call(owner, 'POST', '/transactions', { key, body: simpleEntry(accounts) })
   const change = () =>
     api.call(owner, 'PUT', `/transactions/${entry.transactionID}`, {
@@ -69,7 +64,7 @@ test('readiness is 503 with the reason, and health is 200', async () => {
 })
 
 test('changes that cannot be sealed wait, and are sealed once there is space', async () => {
-  await createBooksDriver(api, owner).enter(accounts)
+  await books.enter(accounts)
   const { pool } = api.pools.app
   await expect(whileFull(() => pool.query('SELECT seal_audit(1000)'))).rejects.toThrow('No space left')
   expect((await unsealedTails(api.pools.owner)).length).toBeGreaterThan(0)

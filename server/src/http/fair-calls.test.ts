@@ -1,7 +1,9 @@
 // Tests that other users still get responses while one user sends far more calls than the server can handle. Refused calls have no effect.
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { whileTableLocked } from '../../tests/harness/all-waiting.ts'
 import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
+import { openSocket } from '../../tests/harness/raw-call.ts'
 import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { refusal, startTestApi } from '../../tests/harness/test-api.ts'
@@ -33,10 +35,8 @@ const bearer = (member: SignedIn) => `authorization: ${member.headers.authorizat
 
 /** Sends the start of a request on a new connection. */
 function begin(text: string): Socket {
-  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1')
+  const socket = openSocket(api.origin, text)
   sockets.push(socket)
-  socket.on('error', () => {})
-  socket.write(text)
   return socket
 }
 
@@ -51,17 +51,8 @@ async function figure(name: string): Promise<number> {
 
 const becomes = (name: string, value: number) => expect.poll(() => figure(name)).toBe(value)
 
-/** Runs a function while a table is locked. */
-async function whileLocked(table: 'account' | 'throttle' | 'session', work: () => Promise<void>): Promise<void> {
-  const client = await api.pools.owner.pool.connect()
-  try {
-    await client.query(`BEGIN; LOCK TABLE ${table}`)
-    await work()
-    await client.query('COMMIT')
-  } finally {
-    client.release(true)
-  }
-}
+const whileLocked = (table: 'account' | 'throttle' | 'session', work: () => Promise<void>) =>
+  whileTableLocked(api.pools.owner, table, work)
 
 test('130 bodies that never end take no place, and only four of them are read', async () => {
   const head = `POST /api/transactions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(many)}`
@@ -161,11 +152,7 @@ test('a call that is refused with BUSY has no effect and does not use up its key
   const hasty = await startTestApi({ limits: { callsMax: 1, waitMsMax: 1 } })
   try {
     const member = await hasty.newMember()
-    const [debit, credit] = [
-      (await createBooksDriver(hasty, member).open('Bank')).accountID,
-      (await createBooksDriver(hasty, member).open('Sales')).accountID,
-    ]
-    const body = simpleEntry({ debit, credit })
+    const body = simpleEntry(await createBooksDriver(hasty, member).openRentAndBank())
     const post = () => hasty.call(member, 'POST', '/transactions', { body, key: 'once' })
     const client = await hasty.pools.owner.pool.connect()
     await client.query('BEGIN; LOCK TABLE account')

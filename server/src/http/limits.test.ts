@@ -2,13 +2,15 @@
 // keeps serving other callers.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type Socket } from 'node:net'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { proves } from '@twofold/accounting/testing/proves'
 import { errorBody } from '@twofold/contract/errors'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { whileTableLocked } from '../../tests/harness/all-waiting.ts'
 import { createBooksDriver } from '../../tests/harness/books-driver.ts'
+import { openSocket, parseResponse } from '../../tests/harness/raw-call.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { faultsOfHeaders } from '../../tests/harness/strict-headers.ts'
 import { refusal, startTestApi, type TestApi } from '../../tests/harness/test-api.ts'
@@ -38,39 +40,24 @@ afterAll(async () => {
   for (const each of [impatient, api]) await each.close()
 })
 
-function open({ origin } = api): Socket {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  socket.on('error', () => {})
-  return socket
-}
+const open = ({ origin } = api) => openSocket(origin)
 
 /** Sends a byte at intervals until the server closes the connection. Returns the data that the server sent. */
 async function trickle(begin: string, drop: string): Promise<{ status: number; code: string; faults: string[] }> {
-  const socket = open(impatient)
-  socket.write(begin)
+  const socket = openSocket(impatient.origin, begin)
   const dripping = setInterval(() => socket.writable && socket.write(drop), 40)
   const answer = await text(socket).finally(() => clearInterval(dripping))
-  const [head = '', body = '{}'] = answer.split('\r\n\r\n')
-  const headers = new Map(head.split('\r\n').map(line => line.split(/: (.*)/) as [string, string]))
+  const { head, headers, body } = parseResponse(answer)
   const { statusCode, code } = z.parse(errorBody, JSON.parse(body))
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${statusCode} `))
   const faults = faultsOfHeaders('/api', name => headers.get(name))
   return { status: statusCode, code, faults }
 }
 
-const bearer = (member: SignedIn) => Object.entries(member.headers).map(([name, value]) => `${name}: ${value}\r\n`)
+const bearer = ({ headers }: SignedIn) => `authorization: ${headers.authorization}\r\n`
 
-/** Runs a function while a table is locked, so that calls that use the table have to wait. */
-async function whileLocked(table: 'account' | 'transaction', work: () => Promise<void>): Promise<void> {
-  const client = await api.pools.owner.pool.connect()
-  try {
-    await client.query(`BEGIN; LOCK TABLE ${table}`)
-    await work()
-    await client.query('COMMIT')
-  } finally {
-    client.release(true)
-  }
-}
+const whileLocked = (table: 'account' | 'transaction', work: () => Promise<void>) =>
+  whileTableLocked(api.pools.owner, table, work)
 
 /** Waits until this many calls are in progress. */
 async function underWay(count: number, { origin } = api): Promise<void> {
@@ -84,7 +71,7 @@ test('a request whose headers and body arrive in pieces, in time, is read', asyn
   const whileItWaits = async () => expect((await impatient.call(member, 'GET', '/customers?limit=1')).status).toBe(200)
   socket.write('POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n')
   await whileItWaits()
-  socket.write(`${bearer(member).join('')}content-length: 2\r\n\r\n{`)
+  socket.write(`${bearer(member)}content-length: 2\r\n\r\n{`)
   await whileItWaits()
   socket.write('}')
   const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -100,7 +87,7 @@ test('headers that never end are answered 408 in time, and the connection is clo
 test('a body that arrives too slowly is answered 408 in time, and nothing is changed', async () => {
   proves('constant 9.12', 'Page sizes and request timeouts are not shown.')
 
-  const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(await impatient.newMember()).join('')}`
+  const begin = `POST /api/accounts HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${bearer(await impatient.newMember())}`
   const answer = await trickle(`${begin}content-length: 1000\r\n\r\n{`, ' ')
   expect(answer).toEqual({ status: 408, code: 'TOO_SLOW', faults: [] })
 })
@@ -113,7 +100,7 @@ test.each([
   const before = await impatient.connections()
   const socket = connect({ port: Number(new URL(impatient.origin).port), host: '127.0.0.1', allowHalfOpen: true })
   socket.on('error', () => {})
-  socket.write(what === 'headers' ? begin : `${begin}${bearer(member).join('')}\r\n{`)
+  socket.write(what === 'headers' ? begin : `${begin}${bearer(member)}\r\n{`)
   expect(await text(socket)).toMatch(/^HTTP\/1.1 408 /)
   await expect.poll(impatient.connections).toBeLessThanOrEqual(before)
   socket.destroy()
@@ -130,15 +117,15 @@ test('an answer from memory that the client does not read is cut off in time, an
   await impatient.pools.owner.pool.query(FILL_TRAIL, [member.organisationId, member.userId])
   const socket = open(impatient).pause()
   const before = impatient.statements.length
-  socket.write(`GET /api/audit?limit=1000 HTTP/1.1\r\nhost: x\r\n${bearer(member).join('')}\r\n`)
+  socket.write(`GET /api/audit?limit=1000 HTTP/1.1\r\nhost: x\r\n${bearer(member)}\r\n`)
   await expect.poll(() => impatient.statements.length).toBeGreaterThan(before)
   await underWay(0, impatient)
   socket.destroy()
 })
 
 test('a caller without a valid token is refused before the body is read, whatever its size', async () => {
-  const socket = open()
-  socket.write(
+  const socket = openSocket(
+    api.origin,
     'POST /api/imports HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 16000000\r\n\r\n',
   )
   const [first] = (await once(socket, 'data')) as [Buffer]
@@ -182,8 +169,7 @@ test('calls that wait too long are refused with BUSY, probes are answered, and l
 test('a caller without a token whose body never ends blocks no other calls and leaves no call in progress', async () => {
   const begin =
     'POST /api/authenticate HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{'
-  const slow = Array.from({ length: 2 * NUMBERS.callsMax }, () => open())
-  for (const socket of slow) socket.write(begin)
+  const slow = Array.from({ length: 2 * NUMBERS.callsMax }, () => openSocket(api.origin, begin))
   // The server requests the body after it has received the headers.
   await Promise.all(slow.map(socket => once(socket, 'data')))
   expect((await api.call(owner, 'GET', '/accounts')).status).toBe(200)
@@ -201,13 +187,8 @@ test('a caller without a token whose body never ends blocks no other calls and l
 test('a caller who disconnects frees a place when the work of the call has ended, and not before', async () => {
   const list = () => api.call(owner, 'GET', '/accounts')
   await whileLocked('transaction', async () => {
-    const gone = [1, 2, 3].map(() => {
-      const socket = open()
-      socket.write(
-        `GET /api/transactions/account/${accountId}?limit=5 HTTP/1.1\r\nhost: x\r\n${bearer(owner).join('')}\r\n`,
-      )
-      return socket
-    })
+    const call = `GET /api/transactions/account/${accountId}?limit=5 HTTP/1.1\r\nhost: x\r\n${bearer(owner)}\r\n`
+    const gone = [1, 2, 3].map(() => openSocket(api.origin, call))
     await underWay(NUMBERS.callsMax)
     const before = await api.connections()
     for (const socket of gone) socket.destroy()

@@ -1,10 +1,9 @@
-import { connect } from 'node:net'
 import { authenticate, refresh } from '@twofold/contract/session'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeOneOfEach } from '../../tests/fuzz/one-of-each.ts'
-import { setUpApi } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
-import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { openSocket } from '../../tests/harness/raw-call.ts'
+import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
+import { codeFor, grantFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { done } from '../../tests/harness/test-api.ts'
 import { createUser } from '../identity-provider/accounts.ts'
 import { openLog } from './log.ts'
@@ -13,11 +12,7 @@ const lines: Record<string, unknown>[] = []
 const log = openLog('trace', { write: line => lines.push(JSON.parse(line)) })
 const answered = () => lines.filter(({ msg }) => msg === 'answered')
 
-const api = setUpApi({ logger: log })
-let owner: SignedIn
-beforeAll(async () => {
-  owner = await api.newMember()
-})
+const { api, owner, member } = setUpSharedBooks({ logger: log })
 
 test('each request is logged in one line, without its query and body', async () => {
   const before = answered().length
@@ -30,10 +25,8 @@ test('each request is logged in one line, without its query and body', async () 
 })
 
 test('a caller who disconnects while sending a body is not logged as a fault of the database', async () => {
-  const { port } = new URL(api.origin)
-  const socket = connect({ port: Number(port), host: '127.0.0.1' })
   const head = `POST /api/accounts HTTP/1.1\r\nhost: x\r\nauthorization: ${owner.headers.authorization}\r\n`
-  socket.write(`${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`)
+  const socket = openSocket(api.origin, `${head}content-type: application/json\r\ncontent-length: 1000\r\n\r\n{`)
   const metrics = async () => (await fetch(`${api.origin}/api/metrics`)).text()
   await expect.poll(metrics).toMatch(/^twofold_bodies_held\{kind="usual"\} 1$/m)
   socket.destroy()
@@ -63,7 +56,7 @@ test('a caller who disconnects while waiting for a connection is not logged', as
 })
 
 test('a refused permission is logged with the user, the call and the permission that it needs', async () => {
-  const viewer = await api.newMember({ role: 'VIEWER', into: owner })
+  const viewer = await member('VIEWER')
   const refusedLines = () => lines.filter(({ msg }) => msg === 'permission refused')
   const before = refusedLines().length
   const accountName = 'unlogged name'
@@ -86,7 +79,7 @@ test('a refused permission is logged with the user, the call and the permission 
 })
 
 test('a file download is logged with the user and the call, and a list on a screen is not logged', async () => {
-  const viewer = await api.newMember({ role: 'VIEWER', into: owner })
+  const viewer = await member('VIEWER')
   const files = () => lines.filter(({ msg, userId }) => msg === 'file download' && userId === viewer.userId)
   for (const path of ['/customers', '/customers/csv', '/export/json'])
     await api.inject({ method: 'GET', url: `/api${path}?`, headers: viewer.headers })
@@ -112,8 +105,7 @@ test('no token, code, password, cookie or text of the books or of a mail is logg
   const { path } = await openBrowser(api.origin).follow(newAttempt(api.origin).path)
   await browser.submit(path, wrong)
   const code = await codeFor(browser, attempt, typed)
-  const { redirectURI, codeVerifier, nonce } = attempt
-  const body = { clientID: 'twofold', code, redirectURI, codeVerifier, nonce }
+  const body = grantFor(attempt, code)
   const pair = done(authenticate, await api.call(null, 'POST', '/authenticate', { body }))
   const { refreshToken } = pair
   const later = done(refresh, await api.call(null, 'POST', '/refresh', { body: { refreshToken } }))
@@ -122,7 +114,7 @@ test('no token, code, password, cookie or text of the books or of a mail is logg
   const said = JSON.stringify(lines)
   expect(answered().length).toBeGreaterThan(40)
   for (const secret of [
-    ...[typed.password, wrong.password, code, codeVerifier, pair.accessToken, refreshToken, later.accessToken],
+    ...[typed.password, wrong.password, code, attempt.codeVerifier, pair.accessToken, refreshToken, later.accessToken],
     ...[
       later.refreshToken,
       owner.accessToken,

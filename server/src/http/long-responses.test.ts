@@ -1,9 +1,9 @@
 // Tests clients that read responses slowly. They can use only a limited number of connections, and do not delay other callers.
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { accepted } from '@twofold/accounting/refusals'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
-import { setUpApi } from '../../tests/harness/set-up-api.ts'
+import { openSocket } from '../../tests/harness/raw-call.ts'
+import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { openAsServer } from '../../tests/harness/test-books.ts'
 import type { ListStatement } from '../database/list-window.ts'
@@ -16,8 +16,7 @@ const CONNECTIONS_MAX = 10
 
 const open = async (appUrl: string) => openAsServer(appUrl, { connectionsMax: CONNECTIONS_MAX })
 const minDataRate = { ...LIMITS.minDataRate, stalledMs: 60_000 }
-const api = setUpApi({ open, limits: { minDataRate } })
-let owner: SignedIn
+const { api, owner, books, member } = setUpSharedBooks({ open, limits: { minDataRate } })
 let accountId: number
 const sockets: Socket[] = []
 
@@ -30,10 +29,8 @@ const FILL = `
   SELECT $1, $4, 'OWNER', 'test', 'test', 'post', 'transaction', transaction_id, 1 FROM made`
 
 beforeAll(async () => {
-  owner = await api.newMember()
-  const { open } = createBooksDriver(api, owner)
-  accountId = (await open('Bank')).accountID
-  const { accountID: sales } = await open('Sales')
+  accountId = (await books.open('Bank')).accountID
+  const { accountID: sales } = await books.open('Sales')
   await api.pools.owner.pool.query(FILL, [owner.organisationId, accountId, sales, owner.userId])
 })
 afterEach(async () => {
@@ -53,31 +50,24 @@ const CHART = `
 
 /** Requests a response of many megabytes, by default the whole register, and does not read it. */
 function askSlowly(member: SignedIn, path = `/transactions/account/${accountId}`): void {
-  const socket = connect(Number(new URL(api.origin).port), '127.0.0.1').pause()
-  sockets.push(socket)
-  socket.on('error', () => {})
   const head = `GET /api${path} HTTP/1.1\r\nhost: x\r\n`
-  socket.write(`${head}authorization: ${member.headers.authorization}\r\n\r\n`)
+  sockets.push(openSocket(api.origin, `${head}authorization: ${member.headers.authorization}\r\n\r\n`).pause())
 }
 
 test('slow readers have two connections each and half of all together, and others are answered', async () => {
   for (let no = 0; no < 12; no += 1) askSlowly(owner)
   await expect.poll(long).toEqual({ held: 2, waiting: 10, refused: 0 })
   expect((await api.call(owner, 'GET', `/transactions/account/${accountId}?limit=50`)).status).toBe(200)
-  const others = [
-    await api.newMember({ into: owner, role: 'VIEWER' }),
-    await api.newMember({ into: owner, role: 'VIEWER' }),
-  ]
-  for (const member of others) for (let no = 0; no < 3; no += 1) askSlowly(member)
+  const others = [await member('VIEWER'), await member('VIEWER')]
+  for (const other of others) for (let no = 0; no < 3; no += 1) askSlowly(other)
   await expect.poll(long).toEqual({ held: CONNECTIONS_MAX / 2, waiting: 13, refused: 0 })
-  for (const member of [owner, ...others])
-    expect((await api.call(member, 'GET', '/customers?limit=5')).status).toBe(200)
+  for (const each of [owner, ...others]) expect((await api.call(each, 'GET', '/customers?limit=5')).status).toBe(200)
 })
 
 test('callers who do not read are disconnected if another user waits for a long answer', async () => {
-  const others = [owner, ...(await Promise.all([1, 2].map(() => api.newMember({ into: owner, role: 'VIEWER' }))))]
+  const others = [owner, await member('VIEWER'), await member('VIEWER')]
   minDataRate.stalledMs = 50
-  for (const member of others) for (let no = 0; no < 2; no += 1) askSlowly(member)
+  for (const other of others) for (let no = 0; no < 2; no += 1) askSlowly(other)
   await expect.poll(long).toMatchObject({ held: CONNECTIONS_MAX / 2 })
   const stranger = await api.newMember()
   expect((await api.call(stranger, 'GET', '/customers')).status).toBe(200)
@@ -94,10 +84,10 @@ test('a third long answer of a user starts after one of the first two has ended'
 })
 
 test('rows that are in memory are sent without a connection, even to a slow reader', async () => {
-  const member = await api.newMember()
-  await api.pools.owner.pool.query(CHART, [member.organisationId, member.userId])
+  const other = await api.newMember()
+  await api.pools.owner.pool.query(CHART, [other.organisationId, other.userId])
   api.statements.length = 0
-  askSlowly(member, '/accounts')
+  askSlowly(other, '/accounts')
   const underWay = async () => await (await fetch(`${api.origin}/api/metrics`)).text()
   await expect.poll(() => api.statements.length).toBeGreaterThan(0)
   await expect.poll(() => api.pools.app.shares.held).toBe(0)

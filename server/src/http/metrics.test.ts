@@ -2,22 +2,16 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
-import { beforeAll, expect, test } from 'vitest'
-import { createBooksDriver } from '../../tests/harness/books-driver.ts'
-import { setUpApi } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { expect, test } from 'vitest'
+import { whileUnavailable } from '../../tests/crash/silent-database.ts'
+import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import { PRODUCT_FOLDER } from '../config.ts'
 import { createBodyArrivals } from './body-arrivals.ts'
 import { createAdmission, LIMITS } from './limits.ts'
 import { countAnswers } from './metrics.ts'
 import { serveScreens } from './screens.ts'
 
-const api = setUpApi()
-let owner: SignedIn
-
-beforeAll(async () => {
-  owner = await api.newMember()
-})
+const { api, owner, books } = setUpSharedBooks()
 
 /** Returns the value of every sample, by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
@@ -29,7 +23,7 @@ async function scrape(): Promise<Map<string, number>> {
 }
 
 test('requests are counted and timed by method, route and status, without an id', async () => {
-  const { accountID } = await createBooksDriver(api, owner).open('Bank')
+  const { accountID } = await books.open('Bank')
   await api.call(owner, 'GET', `/transactions/account/${accountID}`)
   await api.call(null, 'GET', `/transactions/account/${accountID}`)
   const name = 'twofold_http_request_duration_seconds_count'
@@ -89,11 +83,7 @@ test('unsealed changes, blocks, the connection pool and the schema version are r
 })
 
 test('while the database is unavailable, the other metrics are reported, and that it is unavailable', async () => {
-  const { pool } = api.pools.app
-  const { connect, query } = pool
-  const fail = () => Promise.reject(new Error('Connection terminated unexpectedly'))
-  Object.assign(pool, { connect: fail, query: fail })
-  const samples = await scrape().finally(() => Object.assign(pool, { connect, query }))
+  const samples = await whileUnavailable(api.pools.app, scrape)
   expect(samples.get('twofold_database_up')).toBe(0)
   expect(samples.has('twofold_audit_unsealed')).toBe(false)
   expect(samples.get('process_resident_memory_bytes')).toBeGreaterThan(0)

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createBooksDriver, simpleEntry } from '../../tests/harness/books-driver.ts'
-import { setUpApi } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { simpleEntry } from '../../tests/harness/books-driver.ts'
+import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import { refusal } from '../../tests/harness/test-api.ts'
 
-const api = setUpApi()
-let owner: SignedIn
-
-beforeAll(async () => {
-  owner = await api.newMember()
-})
+const { api, owner, books } = setUpSharedBooks()
 
 test.each([
   ['PATCH', '/transactions/1', 'GET, PUT, DELETE, HEAD'],
@@ -44,7 +38,7 @@ test('400: a text that is too long is refused with the maximum length', async ()
 })
 
 test('400: a body on a call that takes none is refused by its field names and nothing is done; an empty body is ignored', async () => {
-  const { accountID } = await createBooksDriver(api, owner).open('Petty')
+  const { accountID } = await books.open('Petty')
   const remove = (body?: unknown, headers = {}) =>
     api.call(owner, 'DELETE', `/accounts/${accountID}`, { body, headers })
   const answer = await remove({ modifiedAt: 'x', reason: 'unused' })
@@ -59,9 +53,7 @@ test('400: a body on a call that takes none is refused by its field names and no
 describe('a transaction posted with a key', () => {
   let json: string
   beforeAll(async () => {
-    const books = createBooksDriver(api, owner)
-    const [rent, bank] = [await books.open('Rent', 'EXPENSE'), await books.open('Bank')]
-    json = JSON.stringify(simpleEntry({ debit: rent.accountID, credit: bank.accountID }))
+    json = JSON.stringify(simpleEntry(await books.openRentAndBank()))
   })
 
   const post = (body: string, key: string) => api.call(owner, 'POST', '/transactions', { body, key })

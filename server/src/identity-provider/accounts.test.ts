@@ -4,11 +4,13 @@ import { setUpServer } from '../../tests/harness/set-up-server.ts'
 import {
   type Attempt,
   codeFor,
+  grantFor,
   newAttempt,
   openBrowser,
   type TestBrowser,
 } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson, PASSWORD, type Person } from '../../tests/harness/signing-in/new-person.ts'
+import { sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 import { rotateServerKey } from '../identity/keys.ts'
 import { endSessionsOfAccount } from '../identity/sessions.ts'
 import { createUser, lockAccount, recognised, setPassword, setTemporaryPassword } from './accounts.ts'
@@ -18,30 +20,11 @@ const OTHER = 'another sentence'
 
 const here = setUpServer()
 
-async function post(path: string, body: object) {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${here.server.origin}/api${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: (await response.json()) as { accessToken: string; refreshToken: string } }
-}
-
-async function swap(code: string, { redirectURI, codeVerifier, nonce }: Attempt) {
-  const { status, body } = await post('/authenticate', { clientID: 'twofold', code, redirectURI, codeVerifier, nonce })
-  expect(status).toBe(200)
-  return body
-}
+const { isLive, refresh, signedInBy } = sessionCalls(here)
 
 async function signIn(person: Person) {
   const attempt = newAttempt(here.server.origin)
-  return swap(await codeFor(openBrowser(here.server.origin), attempt, person), attempt)
-}
-
-async function statusOf(accessToken: string): Promise<number> {
-  const headers = { authorization: `Bearer ${accessToken}` }
-  return (await fetch(`${here.server.origin}/api/secure`, { headers })).status
+  return signedInBy(grantFor(attempt, await codeFor(openBrowser(here.server.origin), attempt, person)))
 }
 
 /** Submits a username and a password, and returns the status. The status 303 means that the sign-in continues. */
@@ -100,11 +83,11 @@ describe('a new password', () => {
     expect((await change({ username: ada.username })).status).toBe(200)
     for (const { accessToken, refreshToken } of [one, two]) {
       // Within a second, each process checks again whether the session is open.
-      await expect.poll(() => statusOf(accessToken)).toBe(401)
-      expect((await post('/refresh', { refreshToken })).status).toBe(401)
+      await expect.poll(() => isLive(accessToken)).toBe(false)
+      expect((await refresh(refreshToken)).status).toBe(401)
     }
-    expect(await statusOf(hers.accessToken)).toBe(200)
-    expect((await post('/refresh', { refreshToken: hers.refreshToken })).status).toBe(200)
+    expect(await isLive(hers.accessToken)).toBe(true)
+    expect((await refresh(hers.refreshToken)).status).toBe(200)
     expect([await typeIn(ada), await typeIn({ ...ada, password: OTHER })]).toEqual([401, 303])
   })
 
@@ -128,7 +111,7 @@ describe('a locked account', () => {
     const accountId = (await lockAccount(here.pools.owner.pool, ada.username.toUpperCase(), true))!
     await endSessionsOfAccount(here.pools.owner, accountId)
     expect([await typeIn(ada), (await change({ username: ada.username })).status]).toEqual([401, 401])
-    await expect.poll(() => statusOf(accessToken)).toBe(401)
+    await expect.poll(() => isLive(accessToken)).toBe(false)
     await setPassword(here.pools.owner.pool, ada.username, OTHER)
     expect(await typeIn({ ...ada, password: OTHER })).toBe(401)
     await lockAccount(here.pools.owner.pool, ada.username, false)
@@ -175,9 +158,9 @@ describe('a restart', () => {
     const led = await browser.follow(typed.headers.get('location')!)
     await here.restart()
     const code = new URL(led.path, here.server.origin).searchParams.get('code')!
-    expect(await statusOf((await swap(code, attempt)).accessToken)).toBe(200)
-    expect(await statusOf(before.accessToken)).toBe(200)
-    expect((await post('/refresh', { refreshToken: before.refreshToken })).status).toBe(200)
+    expect(await isLive((await signedInBy(grantFor(attempt, code))).accessToken)).toBe(true)
+    expect(await isLive(before.accessToken)).toBe(true)
+    expect((await refresh(before.refreshToken)).status).toBe(200)
   })
 
   test('with new keys accepts tokens of the previous keys, until the next rotation', async () => {
@@ -191,13 +174,13 @@ describe('a restart', () => {
     const before = await signIn(ada)
     const [goesOn, isOver] = [await beginSignIn(), await beginSignIn()]
     await rotate()
-    expect(await statusOf(before.accessToken)).toBe(200)
+    expect(await isLive(before.accessToken)).toBe(true)
     expect((await goesOn.browser.submit(goesOn.path, ada)).status).toBe(303)
     const between = await signIn(ada)
     await rotate()
-    expect([await statusOf(before.accessToken), await statusOf(between.accessToken)]).toEqual([401, 200])
+    expect([await isLive(before.accessToken), await isLive(between.accessToken)]).toEqual([false, true])
     expect((await isOver.browser.submit(isOver.path, ada)).status).toBe(400)
     // Rotated keys do not end sessions. The keys only sign tokens.
-    expect((await post('/refresh', { refreshToken: before.refreshToken })).status).toBe(200)
+    expect((await refresh(before.refreshToken)).status).toBe(200)
   })
 })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { setUpServer } from '../../tests/harness/set-up-server.ts'
-import { atSignIn, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { atSignIn, grantFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
+import { sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 import { createFirstSetUpCode } from '../organisations/first-set-up.ts'
 
 const here = setUpServer()
+const { call, signedInBy } = sessionCalls(here)
 
 async function usernames(): Promise<string[]> {
   const { rows } = await here.pools.app.pool.query<{ username: string }>('SELECT username FROM idp_accounts()')
@@ -96,20 +98,9 @@ describe('the first set-up', () => {
     const late = await atQuestions()
     const done = await browser.submit(path, { ...ANSWERS, username: ' grace ' })
     const back = await browser.follow(done.headers.get('location')!)
-    const body = JSON.stringify({
-      clientID: 'twofold',
-      code: new URL(back.path, here.server.origin).searchParams.get('code'),
-      redirectURI: attempt.redirectURI,
-      codeVerifier: attempt.codeVerifier,
-      nonce: attempt.nonce,
-    })
-    const headers = { 'content-type': 'application/json' }
-    const pair = await fetch(`${here.server.origin}/api/authenticate`, { method: 'POST', headers, body })
-    const { accessToken } = (await pair.json()) as { accessToken: string }
-    const me = await fetch(`${here.server.origin}/api/users/current`, {
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
-    expect(await me.json()).toMatchObject({
+    const code = new URL(back.path, here.server.origin).searchParams.get('code')!
+    const { accessToken } = await signedInBy(grantFor(attempt, code))
+    expect((await call('GET', '/users/current', { bearer: accessToken })).body).toMatchObject({
       user: { username: 'grace', givenName: 'Grace', familyName: 'Hopper' },
       tenantName: 'Compilers & Co',
       role: 'OWNER',

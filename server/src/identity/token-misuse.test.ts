@@ -11,7 +11,8 @@ import { runWithClockAhead } from '../../tests/harness/clock.ts'
 import { rawCall } from '../../tests/harness/raw-call.ts'
 import { setUpApi } from '../../tests/harness/set-up-api.ts'
 import { joinOrganisation, type SignedIn, signedIn, signedInAgain } from '../../tests/harness/signed-in.ts'
-import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { codeFor, newAttempt, openBrowser, providerTokens } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson } from '../../tests/harness/signing-in/new-person.ts'
 import { createForge, type Forge, nowSeconds } from '../../tests/harness/signing-in/token-forge.ts'
 import {
   bearer,
@@ -20,7 +21,6 @@ import {
   otherKinds,
   type Presented,
 } from '../../tests/harness/signing-in/token-kinds.ts'
-import { createUser } from '../identity-provider/accounts.ts'
 import { openAccessTokens } from './access-token.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { rotateServerKey, serverKeys } from './keys.ts'
@@ -40,18 +40,11 @@ beforeAll(async () => {
 
 /** Signs in at the embedded provider. Returns its tokens, which a browser never receives. */
 async function fetchOtherTokens(): Promise<OtherTokens> {
-  const person = { username: `ada-${randomUUID()}`, password: 'a sentence to remember' }
-  await createUser(api.pools.app.pool, { ...person, givenName: 'Ada', familyName: 'Ledger' })
   const attempt = newAttempt(api.origin)
   const browser = openBrowser(api.origin)
-  const code = await codeFor(browser, attempt, person)
-  const { codeVerifier, redirectURI } = attempt
-  const grant = { grant_type: 'authorization_code', client_id: 'twofold', code, redirect_uri: redirectURI }
-  const body = new URLSearchParams({ ...grant, code_verifier: codeVerifier })
-  const answer = await fetch(`${api.origin}/idp/token`, { method: 'POST', body })
-  const { id_token: idToken, access_token: providersAccessToken } = (await answer.json()) as Record<string, string>
-  const cookie = browser.cookies()[0]?.name ?? ''
-  return { idToken: idToken!, providersAccessToken: providersAccessToken!, code, cookie }
+  const code = await codeFor(browser, attempt, await newPerson(api.pools.app.pool))
+  const { id_token: idToken, access_token: providersAccessToken } = await providerTokens(api.origin, attempt, code)
+  return { idToken, providersAccessToken, code, cookie: browser.cookies()[0]?.name ?? '' }
 }
 
 type Call = Pick<Endpoint, 'method' | 'path'>

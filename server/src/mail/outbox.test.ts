@@ -221,12 +221,6 @@ describe('the outbox', () => {
     await expect(sql(`UPDATE mail SET subject = 'x' WHERE mail_id = $1`, [mailID])).rejects.toThrow('IDENTITY_IS_FIXED')
   })
 
-  test('an outbox has only the mails of its organisation', async () => {
-    await queued()
-    const stranger = await api.newMember()
-    expect(done(contract.listMails, await api.call(stranger, 'GET', '/mails')).mails).toEqual([])
-  })
-
   test('lets go of old files of what was sent, and of nothing else', async () => {
     const [old, young, waiting] = [await queued(), await queued(), await queued()]
     for (const _ of [1, 2]) await job().run()

@@ -4,11 +4,10 @@ import { currentUserRead, tokenPair } from '@twofold/contract/session'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
-import { newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { grantFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
 import { done } from '../../tests/harness/test-api.ts'
 import { createUser } from '../identity-provider/accounts.ts'
-
-const PASSWORD = 'a sentence to remember'
 
 const { api, owner } = setUpBooks()
 
@@ -44,14 +43,7 @@ test('an invited user creates an account, is signed in, and owns the invitation'
   const wishes = account()
   const made = await browser.submit(path, wishes)
   const back = await browser.follow(made.headers.get('location')!)
-  const { codeVerifier, nonce, redirectURI } = attempt
-  const body = {
-    clientID: 'twofold',
-    code: new URL(back.path, api.origin).searchParams.get('code'),
-    redirectURI,
-    codeVerifier,
-    nonce,
-  }
+  const body = grantFor(attempt, new URL(back.path, api.origin).searchParams.get('code')!)
   const pair = z.parse(tokenPair, (await api.call(null, 'POST', '/authenticate', { body })).body)
   const grace = { ...owner, ...pair, headers: { authorization: `Bearer ${pair.accessToken}` } }
   const { invitations } = done(listMembers, await api.call(owner, 'GET', '/members'))

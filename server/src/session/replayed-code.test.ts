@@ -1,14 +1,14 @@
 // Tests that a session ends if the code that opened it is presented again.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setUpServer } from '../../tests/harness/set-up-server.ts'
-import { codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
-import { newPerson } from '../../tests/harness/signing-in/new-person.ts'
+import { codeFor, grantFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { newPerson, type Person } from '../../tests/harness/signing-in/new-person.ts'
 import { sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 import { startApplication, type TestApplication } from '../../tests/harness/test-application.ts'
 import { hashOf } from '../identity/refresh-token.ts'
 
 const here = setUpServer()
-const { call, refresh } = sessionCalls(here)
+const { authenticate: present, isLive, refresh, signedInBy } = sessionCalls(here)
 let second: TestApplication
 
 beforeEach(async () => {
@@ -19,22 +19,10 @@ afterEach(async () => {
   expect(second.faults).toEqual([])
 })
 
-async function newGrant() {
-  const person = await newPerson(here.pools.app.pool)
+async function newGrant(person?: Person) {
   const attempt = newAttempt(here.server.origin)
-  const code = await codeFor(openBrowser(here.server.origin), attempt, person)
-  const { codeVerifier, nonce, redirectURI } = attempt
-  return { clientID: 'twofold', code, redirectURI, codeVerifier, nonce }
-}
-
-const present = (grant: object) => call('POST', '/authenticate', { body: grant })
-const isLive = async (accessToken: string) => (await call('GET', '/secure', { bearer: accessToken })).status === 200
-
-/** Presents a code for the first time. Returns the tokens. */
-async function signedInBy(grant: object) {
-  const { status, body } = await present(grant)
-  expect(status).toBe(200)
-  return body as { accessToken: string; refreshToken: string }
+  const known = person ?? (await newPerson(here.pools.app.pool))
+  return grantFor(attempt, await codeFor(openBrowser(here.server.origin), attempt, known))
 }
 
 describe('a code that is presented twice', () => {
@@ -88,15 +76,9 @@ describe('a code that is presented twice', () => {
 
   test('ends no other session of the user', async () => {
     const person = await newPerson(here.pools.app.pool)
-    const grants = []
-    for (let time = 0; time < 2; time += 1) {
-      const { codeVerifier, nonce, redirectURI, ...attempt } = newAttempt(here.server.origin)
-      const whole = { ...attempt, codeVerifier, nonce, redirectURI }
-      const code = await codeFor(openBrowser(here.server.origin), whole, person)
-      grants.push({ clientID: 'twofold', code, redirectURI, codeVerifier, nonce })
-    }
-    const [one, other] = [await signedInBy(grants[0]!), await signedInBy(grants[1]!)]
-    await present(grants[0]!)
+    const grants = [await newGrant(person), await newGrant(person)] as const
+    const [one, other] = [await signedInBy(grants[0]), await signedInBy(grants[1])]
+    await present(grants[0])
     expect([await isLive(one.accessToken), await isLive(other.accessToken)]).toEqual([false, true])
   })
 })

@@ -87,17 +87,6 @@ describe('GET /tenants', () => {
   })
 })
 
-test.each([
-  ['GET', '/secure'],
-  ['GET', '/users/current'],
-  ['GET', '/tenants'],
-  ['POST', '/tenants'],
-  ['POST', '/tenants/switch'],
-  ['POST', '/logout'],
-] as const)('%s %s is refused without a token', async (method, path) => {
-  expect(refusalOf(await call(method, path, method === 'POST' ? { body: {} } : {}))).toBe('401 NOT_SIGNED_IN')
-})
-
 describe('POST /logout', () => {
   test('ends access and refresh at once, of this session alone', async () => {
     const one = await signedIn(here.pools.app.pool)

@@ -3,25 +3,14 @@ import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import { setUpServer } from '../../tests/harness/set-up-server.ts'
-import { type Attempt, codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
+import { codeFor, grantFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson } from '../../tests/harness/signing-in/new-person.ts'
+import { sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'
 import { startApplication } from '../../tests/harness/test-application.ts'
 
 const here = setUpServer()
 
-async function post(path: string, body: unknown) {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(`${here.server.origin}/api${path}`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(body),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-function grant({ codeVerifier, nonce, redirectURI }: Attempt, code: string) {
-  return { clientID: 'twofold', code, redirectURI, codeVerifier, nonce }
-}
+const { authenticate, refresh } = sessionCalls(here)
 
 async function signIn() {
   const person = await newPerson(here.pools.app.pool)
@@ -50,7 +39,7 @@ describe('the code flow', () => {
     )
 
     const { attempt, code } = await signIn()
-    const answer = await post('/authenticate', grant(attempt, code))
+    const answer = await authenticate(grantFor(attempt, code))
     expect(answer.status).toBe(200)
     const { accessToken, refreshToken } = tokenPair.parse(answer.body)
     expect(Object.keys(decodeJwt(accessToken)).sort()).toEqual(
@@ -65,7 +54,7 @@ describe('the code flow', () => {
     for (let time = 0; time < 2; time += 1) {
       const attempt = newAttempt(here.server.origin)
       const code = await codeFor(openBrowser(here.server.origin), attempt, person)
-      const { body } = await post('/authenticate', grant(attempt, code))
+      const { body } = await authenticate(grantFor(attempt, code))
       subs.push(decodeJwt((body as { accessToken: string }).accessToken).sub)
     }
     expect(subs[0]).toBe(subs[1])
@@ -85,14 +74,14 @@ describe('the code flow', () => {
     ['a code that was never issued', (sent: object) => ({ ...sent, code: 'guessed' })],
   ])('refuses %s', async (_what, change) => {
     const { attempt, code } = await signIn()
-    const answer = await post('/authenticate', change(grant(attempt, code)))
+    const answer = await authenticate(change(grantFor(attempt, code)))
     expect(answer).toMatchObject({ status: 401, body: { code: 'SIGN_IN_REJECTED' } })
   })
 
   test('takes a code once', async () => {
     const { attempt, code } = await signIn()
-    expect((await post('/authenticate', grant(attempt, code))).status).toBe(200)
-    expect((await post('/authenticate', grant(attempt, code))).body).toMatchObject({ code: 'SIGN_IN_REJECTED' })
+    expect((await authenticate(grantFor(attempt, code))).status).toBe(200)
+    expect((await authenticate(grantFor(attempt, code))).body).toMatchObject({ code: 'SIGN_IN_REJECTED' })
   })
 
   test('with max_age and prompt=login ends in a session that counts as recent', async () => {
@@ -100,7 +89,7 @@ describe('the code flow', () => {
     const attempt = newAttempt(here.server.origin)
     const asked = { ...attempt, path: `${attempt.path}&max_age=300&prompt=login` }
     const code = await codeFor(openBrowser(here.server.origin), asked, person)
-    const answer = await post('/authenticate', { ...grant(attempt, code), requires: ['RECENT_SIGN_IN'] })
+    const answer = await authenticate({ ...grantFor(attempt, code), requires: ['RECENT_SIGN_IN'] })
     expect(answer.status).toBe(200)
     const { rows } = await here.pools.owner.pool.query(
       "SELECT authenticated_at > now() - interval '1 minute' AS recent, two_factors FROM session WHERE session_id = $1",
@@ -111,7 +100,7 @@ describe('the code flow', () => {
 
   test('without a second factor is refused to a browser that asked for one', async () => {
     const { attempt, code } = await signIn()
-    const answer = await post('/authenticate', { ...grant(attempt, code), requires: ['TWO_FACTORS'] })
+    const answer = await authenticate({ ...grantFor(attempt, code), requires: ['TWO_FACTORS'] })
     expect(answer).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_MISSING' } })
   })
 
@@ -164,23 +153,23 @@ test('the whole way is walked behind a public address, at which alone it may end
   const headers = { 'content-type': 'application/json' }
   const exchange = (body: object) =>
     fetch(`${behind.origin}/api/authenticate`, { method: 'POST', headers, body: JSON.stringify(body) })
-  const elsewhere = await exchange({ ...grant(attempt, code), redirectURI: `${behind.origin}/authenticated` })
-  const there = await exchange(grant(attempt, code))
+  const elsewhere = await exchange({ ...grantFor(attempt, code), redirectURI: `${behind.origin}/authenticated` })
+  const there = await exchange(grantFor(attempt, code))
   await behind.close()
   expect([elsewhere.status, there.status]).toEqual([401, 200])
 })
 
 test('guessing codes is stopped after sixty failures a minute, and refreshing after a hundred and twenty', async () => {
   const attempt = newAttempt(here.server.origin)
-  const guess = { ...grant(attempt, 'guessed'), clientID: 'other' }
+  const guess = { ...grantFor(attempt, 'guessed'), clientID: 'other' }
   const refreshToken = 'x'.repeat(43)
-  await post('/authenticate', guess)
-  await post('/refresh', { refreshToken })
+  await authenticate(guess)
+  await refresh(refreshToken)
   // The time windows of the throttle must not end during the test, however long the test takes.
   await here.pools.owner.pool.query("UPDATE throttle SET window_ends_at = now() + interval '1 hour'")
-  const codes = await Promise.all(Array.from({ length: 61 }, () => post('/authenticate', guess)))
+  const codes = await Promise.all(Array.from({ length: 61 }, () => authenticate(guess)))
   expect(codes.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2)
-  const refreshes = await Promise.all(Array.from({ length: 121 }, () => post('/refresh', { refreshToken })))
+  const refreshes = await Promise.all(Array.from({ length: 121 }, () => refresh(refreshToken)))
   expect(refreshes.filter(({ status }) => status === 429)).toHaveLength(2)
   expect(refreshes.find(({ status }) => status === 429)?.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
 })

@@ -1,17 +1,16 @@
 // Tests Twofold with an identity provider in another process. A proxy between them changes the responses. Every invalid response is
 // refused, and nothing is stored.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { until } from '../../tests/crash/started.ts'
 import { withManualTimeouts } from '../../tests/harness/clock.ts'
 import { badIdTokens, changedIdToken } from '../../tests/harness/signing-in/bad-id-tokens.ts'
 import {
   authenticate,
-  type ExternalProviderFixture,
   goAndComeBack,
   grantOf,
+  setUpExternalProvider,
   signInAt,
   signInSettings,
-  startExternalProviderFixture,
   TWO_FACTOR_ACR,
 } from '../../tests/harness/signing-in/external-sign-in.ts'
 import { OTHER_CLIENTS } from '../../tests/harness/signing-in/other-clients.ts'
@@ -25,24 +24,13 @@ import { hmac } from '../../tests/harness/signing-in/token-forge.ts'
 import type { TestApplication } from '../../tests/harness/test-application.ts'
 import { PROVIDER_SECONDS_MAX } from '../identity/relying-party.ts'
 
-let fixture: ExternalProviderFixture
+const { fixture, server } = setUpExternalProvider()
 let provider: OtherProvider
-let server: TestApplication
 
-beforeAll(async () => {
-  fixture = await startExternalProviderFixture()
+beforeAll(() => {
   provider = fixture.provider
-  server = await fixture.serverFor()
-})
-afterAll(async () => {
-  await server.close()
-  await fixture.close()
-})
-beforeEach(() => {
-  provider.tampering = {}
 })
 afterEach(async () => {
-  expect(server.faults).toEqual([])
   // The next sign-in deletes redeemed codes that are a minute old. On a slow machine, `stored` would count them in one reading only.
   await fixture.pools.owner.pool.query('DELETE FROM throttle; DELETE FROM redeemed_code')
 })

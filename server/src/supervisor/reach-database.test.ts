@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runOn } from '../../tests/harness/database-server.ts'
 import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
 import { createEmptyDatabase } from '../../tests/harness/test-database.ts'
 import { readConfig } from '../config.ts'
@@ -15,12 +15,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 async function roleOf(url: string): Promise<unknown> {
-  const client = new pg.Client(url)
-  await client.connect()
-  return await client
-    .query('SELECT current_user::text AS role, count(*)::int > 0 AS migrated FROM schema_migration')
-    .then(result => result.rows[0])
-    .finally(() => client.end())
+  const [row] = await runOn(
+    url,
+    'SELECT current_user::text AS role, count(*)::int > 0 AS migrated FROM schema_migration',
+  )
+  return row
 }
 
 test('a command starts the database, a second command uses the same one, and the database ends with the first command', async () => {

@@ -2,17 +2,14 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
-import { setUpApi } from '../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../tests/harness/signed-in.ts'
+import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import { verify } from './verify.ts'
 
-const api = setUpApi()
-let owner: SignedIn
+const { api, owner } = setUpSharedBooks()
 /** The ids of the records in which tests insert errors, by name. */
 let named: Record<string, number>
 
 beforeAll(async () => {
-  owner = await api.newMember()
   named = await booksOfEverything()
 })
 

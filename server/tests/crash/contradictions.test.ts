@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createPost } from '../../src/ledger/post.ts'
-import { createTestBooks, openPools, type TestBooks, type TestPools } from '../harness/test-books.ts'
-import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts'
+import { setUpPools } from '../harness/set-up-api.ts'
+import { createTestBooks, type TestBooks } from '../harness/test-books.ts'
 import { findContradictions } from './contradictions.ts'
 import type { ClientEntry } from './posting-client.ts'
 
-let database: TestDatabase
-let pools: TestPools
+const pools = setUpPools()
 let books: TestBooks
 let id: number
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  pools = openPools(database)
   books = await createTestBooks(pools)
   id = await post('entry once')
   await post('entry twice')
   await post('entry twice')
-})
-
-afterAll(async () => {
-  await pools.end()
-  await database.drop()
 })
 
 async function post(comment: string): Promise<number> {

@@ -1,8 +1,20 @@
 // A database proxy that can stop responding. Connections then stay open, and the proxy accepts requests but does not respond. This
 // simulates a database whose process is stopped or whose machine is unreachable.
 
-import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import type { Database } from '../../src/database/pool.ts'
+
+/** Makes every connection of a server fail while `work` runs, by default as if the database were unavailable. */
+export async function whileUnavailable<Value>(
+  { pool }: Database,
+  work: () => Promise<Value>,
+  message = 'Connection terminated unexpectedly',
+): Promise<Value> {
+  const { connect, query } = pool
+  const fail = () => Promise.reject(new Error(message))
+  Object.assign(pool, { connect: fail, query: fail })
+  return await work().finally(() => Object.assign(pool, { connect, query }))
+}
 
 /** A proxy for a database. `url` is the database URL through the proxy. */
 export type SilentDatabase = {

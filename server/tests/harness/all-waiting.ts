@@ -12,6 +12,18 @@ export async function waitingCount(owner: Database): Promise<number> {
   return rows[0]!.n
 }
 
+/** Runs a function while a table is locked, so that calls that use the table have to wait. */
+export async function whileTableLocked({ pool }: Database, table: string, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query(`BEGIN; LOCK TABLE ${table}`)
+    await work()
+    await client.query('COMMIT')
+  } finally {
+    client.release(true)
+  }
+}
+
 /** An uncommitted statement of another connection, and the command that ends its transaction. */
 type LockingStatement = { text: string; values: unknown[]; end: 'COMMIT' | 'ROLLBACK' }
 

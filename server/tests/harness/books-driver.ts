@@ -13,6 +13,14 @@ export function createBooksDriver(api: TestApi, member: SignedIn) {
       const body = { accountParent, accountName, accountType, accountMemo: '' }
       return done(accounts.createAccount, await api.call(member, 'POST', '/accounts', { body }))
     },
+    /** Opens the accounts Rent and Bank, for entries that debit one and credit the other. */
+    openRentAndBank: async () => {
+      const open = async (accountName: string, accountType: AccountType) => {
+        const body = { accountParent: 0, accountName, accountType, accountMemo: '' }
+        return done(accounts.createAccount, await api.call(member, 'POST', '/accounts', { body })).accountID
+      }
+      return { debit: await open('Rent', 'EXPENSE'), credit: await open('Bank', 'ASSET') }
+    },
     /** Returns the chart of accounts. */
     chart: async (query = '') =>
       done(accounts.listAccounts, await api.call(member, 'GET', `/accounts${query}`)).accounts,

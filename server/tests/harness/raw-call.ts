@@ -1,6 +1,22 @@
-// Sends a request with exactly the given headers, including repeated headers.
+// Requests as bytes: with exactly the given headers, including repeated headers, or with any text.
 import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+
+/** Opens a connection to a server, and sends the start of a request if there is one. Ignores its errors. */
+export function openSocket(origin: string, begin = ''): Socket {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.write(begin)
+  return socket
+}
+
+/** Parses an HTTP response: its head, the headers by name, and the body. */
+export function parseResponse(text: string): { head: string; headers: Map<string, string>; body: string } {
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const headers = new Map(head.split('\r\n').map(line => line.split(/: (.*)/) as [string, string]))
+  return { head, headers, body }
+}
 
 /** The headers as a flat list in which each name is followed by its value. */
 export type RawCall = { method: string; path: string; headers: readonly string[]; body?: string }

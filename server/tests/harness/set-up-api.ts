@@ -24,9 +24,18 @@ export function setUpApi(options?: Parameters<typeof startTestApi>[0]): TestApi 
  * a member with a role.
  */
 export function setUpBooks(options?: Parameters<typeof startTestApi>[0]) {
+  return setUpOwner(beforeEach, options)
+}
+
+/** Like `setUpBooks`, but all tests of the file share one organisation. */
+export function setUpSharedBooks(options?: Parameters<typeof startTestApi>[0]) {
+  return setUpOwner(beforeAll, options)
+}
+
+function setUpOwner(before: typeof beforeEach | typeof beforeAll, options?: Parameters<typeof startTestApi>[0]) {
   const api = setUpApi(options)
   const owner = {} as SignedIn
-  beforeEach(async () => {
+  before(async () => {
     Object.assign(owner, await api.newMember())
   })
   const member = (role: Role) => api.newMember({ role, into: owner })
@@ -34,11 +43,11 @@ export function setUpBooks(options?: Parameters<typeof startTestApi>[0]) {
 }
 
 /** Creates a database before the first test of a file, with connections in both roles, and drops it after the last. */
-export function setUpPools(): TestPools & { database: TestDatabase } {
+export function setUpPools(connectionsMax?: number): TestPools & { database: TestDatabase } {
   const pools = {} as TestPools & { database: TestDatabase }
   beforeAll(async () => {
     const database = await createTestDatabase()
-    Object.assign(pools, openPools(database), { database })
+    Object.assign(pools, openPools(database, connectionsMax), { database })
   })
   afterAll(async () => {
     await pools.end()

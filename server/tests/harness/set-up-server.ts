@@ -1,8 +1,8 @@
 // Runs the complete server for the tests in one file, on a separate database.
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { setUpPools } from './set-up-api.ts'
 import { startApplication, type TestApplication } from './test-application.ts'
-import { openPools, type TestPools } from './test-books.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import type { TestPools } from './test-books.ts'
 
 /** The server for a test file. Its properties are set before the first test runs. */
 export type RunningServer = {
@@ -14,26 +14,17 @@ export type RunningServer = {
 
 /** Starts the server before the file's first test and stops it after the last. Resets the counts of sign-in attempts before each test. */
 export function setUpServer(): RunningServer {
-  let database: TestDatabase
-  let pools: TestPools
+  const pools = setUpPools()
   let server: TestApplication
   beforeAll(async () => {
-    database = await createTestDatabase()
-    pools = openPools(database)
     server = await startApplication(pools.app)
   })
-  afterAll(async () => {
-    await server.close()
-    await pools.end()
-    await database.drop()
-  })
+  afterAll(() => server.close())
   afterEach(async () => {
     await pools.owner.pool.query('DELETE FROM throttle')
   })
   return {
-    get pools() {
-      return pools
-    },
+    pools,
     get server() {
       return server
     },

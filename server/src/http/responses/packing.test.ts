@@ -1,17 +1,12 @@
 import { equations } from '@twofold/accounting/testing/equations'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createBooksDriver } from '../../../tests/harness/books-driver.ts'
-import { setUpApi } from '../../../tests/harness/set-up-api.ts'
-import type { SignedIn } from '../../../tests/harness/signed-in.ts'
+import { setUpSharedBooks } from '../../../tests/harness/set-up-api.ts'
 import { codingFor, mayPack } from './packing.ts'
 
-const api = setUpApi()
-let owner: SignedIn
+const { api, owner, books } = setUpSharedBooks()
 
 beforeAll(async () => {
-  owner = await api.newMember()
-  const books = createBooksDriver(api, owner)
   const [bank, sales] = [await books.open('Bank'), await books.open('Sales', 'INCOME')]
   for (let no = 0; no < 20; no += 1) await books.open(`Account ${no}`)
   for (let cents = 1; cents < 30; cents += 1)
@@ -52,7 +47,7 @@ describe('a body', () => {
   })
 
   test('that is short is not compressed, and neither is a workbook, which is compressed already', async () => {
-    const accountID = (await createBooksDriver(api, owner).chart())[0]?.accountID
+    const accountID = (await books.chart())[0]?.accountID
     for (const path of [`/accounts/${accountID}`, `/transactions/account/${accountID}/xlsx`])
       expect((await bytesOf(path, 'gzip')).headers.get('content-encoding'), path).toBe(null)
   })

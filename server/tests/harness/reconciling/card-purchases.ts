@@ -54,6 +54,19 @@ export function cardPurchases(folder: string): { file: string; rows: number; cen
   return { file, ...facts(CARD_HEADER + rows.join('')) }
 }
 
+/** Returns the rows of a purchases file, without its header. */
+export function purchaseRows(file: string): string[] {
+  return gunzipSync(readFileSync(file)).toString().trim().split('\n').slice(1)
+}
+
+/** Parses a row independently of the code under test. A purchase is money out, so its cents are negative. */
+export function purchaseOf(row: string): { card: string; date: string; text: string; cents: number } {
+  const [card = '', date = ''] = row.split(',')
+  const text = row.slice(row.indexOf(',', card.length + date.length + 2) + 1).replace(/,[^,]*,[^,]*$/, '')
+  const cents = -Math.round(Number(row.slice(row.lastIndexOf(',') + 1)) * 100)
+  return { card, date, text: text.replace(/^"|"$/g, '').replaceAll('""', '"'), cents }
+}
+
 function facts(text: string): { rows: number; cents: number } {
   const amounts = text
     .trim()

@@ -1,7 +1,6 @@
 // Reconciles real purchasing cards month by month. The purchases are in the books, and the statements are imported from files.
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { matchBankLines } from '@twofold/contract/bank-lines'
 import { recordStatement } from '@twofold/contract/reconciliation'
@@ -13,11 +12,11 @@ import { createBooksDriver } from '../books-driver.ts'
 import type { SignedIn } from '../signed-in.ts'
 import { done, type TestApi } from '../test-api.ts'
 import { createBankLinesDriver } from './bank-lines-driver.ts'
-import { CARD_HEADER, cardImport, cardPurchases } from './card-purchases.ts'
+import { CARD_HEADER, cardImport, cardPurchases, purchaseOf, purchaseRows } from './card-purchases.ts'
 import { reconciler } from './reconciler.ts'
 import { type Movement, STATEMENT_WRITERS } from './statement-files.ts'
 
-type Purchase = Movement & { card: string; row: string }
+type Purchase = Movement & { row: string }
 
 const MONTH_ENDS = ['2010-01-31', '2010-02-28', '2010-03-31'] as const
 const WRITERS = Object.values(STATEMENT_WRITERS)
@@ -26,27 +25,14 @@ const DAYS_LATER = [0, 1, 2, 0, 3, 1] as const
 
 /** Returns the purchases of the most frequently used cards. */
 function busiestCards(folder: string, count: number): Map<string, Purchase[]> {
-  const [, ...rows] = gunzipSync(readFileSync(cardPurchases(folder).file))
-    .toString()
-    .trim()
-    .split('\n')
   const cards = new Map<string, Purchase[]>()
-  for (const [index, row] of rows.entries()) {
-    const purchase = purchaseOf(row, index)
-    if (purchase.cents !== 0) cards.set(purchase.card, [...(cards.get(purchase.card) ?? []), purchase])
+  for (const [index, row] of purchaseRows(cardPurchases(folder).file).entries()) {
+    const { card, ...purchase } = purchaseOf(row)
+    const date = addDays(purchase.date, DAYS_LATER[index % DAYS_LATER.length] ?? 0)
+    if (purchase.cents !== 0) cards.set(card, [...(cards.get(card) ?? []), { ...purchase, date, row }])
   }
   const busiest = [...cards].sort(([, one], [, other]) => other.length - one.length).slice(0, count)
   return new Map(busiest)
-}
-
-/** Parses a row independently of the code under test. A purchase is money out. */
-function purchaseOf(row: string, index: number): Purchase {
-  const [card = '', date = ''] = row.split(',')
-  const text = row.slice(row.indexOf(',', card.length + date.length + 2) + 1).replace(/,[^,]*,[^,]*$/, '')
-  const [whole = '', fraction = ''] = row.slice(row.lastIndexOf(',') + 1).split('.')
-  const cents = Math.round(Number(`${whole}.${fraction || 0}`) * 100)
-  const shownOn = addDays(date, DAYS_LATER[index % DAYS_LATER.length] ?? 0)
-  return { card, row, date: shownOn, cents: -cents, text: text.replace(/^"|"$/g, '').replaceAll('""', '"') }
 }
 
 /** The numbers of recorded statements, lines and manually matched lines. */

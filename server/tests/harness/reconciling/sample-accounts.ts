@@ -1,11 +1,9 @@
 // The accounts from which statements with known matches are generated: the bank accounts of the demo books, and purchasing cards.
-import { readFileSync } from 'node:fs'
-import { gunzipSync } from 'node:zlib'
 import { entryComment } from '@twofold/accounting/documents/entry-comment'
 import type { DemoBooks } from '../../../src/demo/demo-books.ts'
 import { fernAndHarrow } from '../../../src/demo/fern-and-harrow.ts'
 import { northlightStudio } from '../../../src/demo/northlight-studio.ts'
-import { cardPurchases } from './card-purchases.ts'
+import { cardPurchases, purchaseOf, purchaseRows } from './card-purchases.ts'
 import type { SampleEntry } from './labeled-statement.ts'
 
 const TODAY = '2026-11-21'
@@ -39,20 +37,9 @@ function accountsOf({ entries, receivables, payables }: DemoBooks): SampleAccoun
 
 /** Returns the accounts of the purchasing cards. Every second purchase is in the books. */
 export function cardAccounts(folder: string): SampleAccount[] {
-  const rows = gunzipSync(readFileSync(cardPurchases(folder).file))
-    .toString()
-    .trim()
-    .split('\n')
-    .slice(1)
   const accounts = new Map<string, SampleAccount>()
-  for (const [index, row] of rows.entries()) {
-    const [name = '', date = ''] = row.split(',')
-    const comment = row
-      .slice(row.indexOf(',', name.length + date.length + 2) + 1)
-      .replace(/,[^,]*,[^,]*$/, '')
-      .replace(/^"|"$/g, '')
-      .replaceAll('""', '"')
-    const cents = -Math.round(Number(row.slice(row.lastIndexOf(',') + 1)) * 100)
+  for (const [index, row] of purchaseRows(cardPurchases(folder).file).entries()) {
+    const { card: name, date, text: comment, cents } = purchaseOf(row)
     if (cents === 0) continue
     const account = accounts.get(name) ?? { name, posted: [], others: [] }
     accounts.set(name, account)

@@ -86,6 +86,19 @@ export function newAttempt(
   return { state, nonce, codeVerifier, redirectURI, path: `${endpoint}?${query}` }
 }
 
+/** Returns the body that the screens send to `/authenticate` with a code of the provider. */
+export function grantFor({ redirectURI, codeVerifier, nonce }: Attempt, code: string) {
+  return { clientID: EMBEDDED.clientId, code, redirectURI, codeVerifier, nonce }
+}
+
+/** Exchanges a code of the embedded provider for its own tokens, which a browser never receives. */
+export async function providerTokens(origin: string, { redirectURI, codeVerifier }: Attempt, code: string) {
+  const grant = { grant_type: 'authorization_code', client_id: EMBEDDED.clientId, code, redirect_uri: redirectURI }
+  const body = new URLSearchParams({ ...grant, code_verifier: codeVerifier })
+  const response = await fetch(`${origin}/idp/token`, { method: 'POST', body })
+  return (await response.json()) as { id_token: string; access_token: string }
+}
+
 /** Submits the username and the password. Returns the authorization code. */
 export async function codeFor(
   browser: TestBrowser,

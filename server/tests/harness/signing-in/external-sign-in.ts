@@ -1,10 +1,10 @@
 // Runs the product with an external provider, and signs in as a browser does.
 
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { setUpPools } from '../set-up-api.ts'
 import { startApplication, type TestApplication } from '../test-application.ts'
-import { openPools, type TestPools } from '../test-books.ts'
-import { createTestDatabase } from '../test-database.ts'
-import { type Attempt, newAttempt, openBrowser } from './browser-sign-in.ts'
+import type { TestPools } from '../test-books.ts'
+import { type Attempt, grantFor, newAttempt, openBrowser } from './browser-sign-in.ts'
 import { OTHER_CLIENTS } from './other-clients.ts'
 import { type OtherProvider, startOtherProvider } from './tampering-proxy.ts'
 
@@ -14,42 +14,32 @@ export const TWO_FACTOR_ACR = ['https://refeds.org/profile/mfa', 'urn:example:tw
 type Client = { client_id: string; client_secret?: string }
 
 /** The product and the provider for one test file. */
-export type ExternalProviderFixture = {
+type ExternalProviderFixture = {
   provider: OtherProvider
   pools: TestPools
   /** Starts a server that has not contacted the provider yet. The caller must close it. */
   serverFor: (client?: Client, issuer?: string) => Promise<TestApplication>
-  close: () => Promise<void>
-}
-
-/** Creates a database and starts the provider. */
-export async function startExternalProviderFixture(): Promise<ExternalProviderFixture> {
-  const database = await createTestDatabase()
-  const pools = openPools(database)
-  const provider = await startOtherProvider()
-  return {
-    provider,
-    pools,
-    serverFor: ({ client_id: clientId, client_secret: clientSecret } = OTHER_CLIENTS.basic, issuer = provider.issuer) =>
-      startApplication(pools.app, {
-        config: { oidc: { issuer, clientId, clientSecret, scope: 'openid profile', twoFactorAcr: TWO_FACTOR_ACR } },
-      }),
-    close: async () => {
-      await provider.close()
-      await pools.end()
-      await database.drop()
-    },
-  }
 }
 
 /** Sets up the fixture for a file, and for each test an unchanged provider and a new server, which must log no faults. */
 export function setUpExternalProvider() {
-  const fixture = {} as ExternalProviderFixture
+  const pools = setUpPools()
+  const fixture = Object.assign({} as ExternalProviderFixture, { pools })
   const server = {} as TestApplication
   beforeAll(async () => {
-    Object.assign(fixture, await startExternalProviderFixture())
+    const provider = await startOtherProvider()
+    Object.assign(fixture, {
+      provider,
+      serverFor: (
+        { client_id: clientId, client_secret: clientSecret }: Client = OTHER_CLIENTS.basic,
+        issuer = provider.issuer,
+      ) =>
+        startApplication(pools.app, {
+          config: { oidc: { issuer, clientId, clientSecret, scope: 'openid profile', twoFactorAcr: TWO_FACTOR_ACR } },
+        }),
+    })
   })
-  afterAll(() => fixture.close())
+  afterAll(() => fixture.provider.close())
   beforeEach(async () => {
     fixture.provider.tampering = {}
     Object.assign(server, await fixture.serverFor())
@@ -87,8 +77,7 @@ export async function goAndComeBack(at: TestApplication, without: readonly strin
 
 /** Returns the body that the screens send to `/authenticate`. */
 export function grantOf({ attempt, query, clientID }: Back) {
-  const { redirectURI, codeVerifier, nonce } = attempt
-  return { clientID, code: query.get('code') ?? '', redirectURI, codeVerifier, nonce, iss: query.get('iss') ?? '' }
+  return { ...grantFor(attempt, query.get('code') ?? ''), clientID, iss: query.get('iss') ?? '' }
 }
 
 /** Signs in as the screens do. */

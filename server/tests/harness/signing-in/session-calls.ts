@@ -28,9 +28,19 @@ export function sessionCalls(running: RunningServer) {
     })
     return { status: response.status, body: (await response.json()) as unknown }
   }
+  const authenticate = (grant: object) => call('POST', '/authenticate', { body: grant })
   const refresh = (refreshToken: string) => call('POST', '/refresh', { body: { refreshToken } })
   return {
     call,
+    authenticate,
+    /** Exchanges a valid code for tokens. */
+    signedInBy: async (grant: object): Promise<TokenPair> => {
+      const { status, body } = await authenticate(grant)
+      expect(status).toBe(200)
+      return z.parse(tokenPair, body)
+    },
+    /** Returns whether a call with an access token is accepted. */
+    isLive: async (bearer: string) => (await call('GET', '/secure', { bearer })).status === 200,
     refresh,
     /** Exchanges a valid refresh token for new tokens. */
     refreshed: async (refreshToken: string): Promise<TokenPair> => {

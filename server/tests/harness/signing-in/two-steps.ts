@@ -1,7 +1,7 @@
 // Signs in users with a second factor, step by step, without running the scripts of the pages.
 import { decodeJwt, type JWTPayload } from 'jose'
 import { Secret, TOTP } from 'otpauth'
-import { type Attempt, newAttempt, openBrowser, type TestBrowser } from './browser-sign-in.ts'
+import { type Attempt, newAttempt, openBrowser, providerTokens, type TestBrowser } from './browser-sign-in.ts'
 import type { Person } from './new-person.ts'
 
 /** Returns the code that an authenticator app shows now, or after a number of seconds. */
@@ -36,15 +36,7 @@ export async function claimsAfter(
   const { path } = await browser.follow(answer.headers.get('location') ?? '/nowhere')
   const code = new URL(path, origin).searchParams.get('code')
   if (code === null) throw new Error(`the sign-in did not end: ${path}`)
-  const body = new URLSearchParams({
-    grant_type: 'authorization_code',
-    client_id: 'twofold',
-    code,
-    redirect_uri: attempt.redirectURI,
-    code_verifier: attempt.codeVerifier,
-  })
-  const tokens = (await (await fetch(`${origin}/idp/token`, { method: 'POST', body })).json()) as { id_token: string }
-  return decodeJwt(tokens.id_token)
+  return decodeJwt((await providerTokens(origin, attempt, code)).id_token)
 }
 
 /** Returns the key that a page shows for an authenticator app. */
