@@ -1,7 +1,6 @@
 /** All settings for the operator: the environment variable, the allowed values, and the description of each. */
 import { isMailAddress } from '@twofold/accounting/mail'
 import { z } from 'zod'
-import { isSafeAddress } from './identity/safe-address.ts'
 
 /**
  * One environment variable. `expects` completes the message "it must be ...". `fallback` is the value that applies if the variable is
@@ -203,4 +202,16 @@ export type SettingValue<Name extends SettingName> =
 
 function setting<Value, Fallback extends string>(parts: Setting<Value, Fallback>): Setting<Value, Fallback> {
   return parts
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/**
+ * Returns whether a provider may be called at a URL. Plain HTTP is allowed only on this machine, because elsewhere the code and the ID
+ * token could be intercepted.
+ */
+export function isSafeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname))
 }

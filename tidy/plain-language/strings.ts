@@ -58,7 +58,7 @@ const SCREEN_PATH = /^(?:web|contract|accounting)\/|^server\/src\/(?:identity-pr
 
 function kindOf(path: string, name: string): Kind {
   if (path.startsWith('contract/src/errors') || ERROR_NAME.test(name)) return 'error'
-  if (path.startsWith('server/src/cli/') || path === 'server/src/http/api-page.ts') return 'interface'
+  if (path.startsWith('server/src/cli/') || path === 'server/src/http/api-document.ts') return 'interface'
   if (INTERFACE_NAME.test(name) && /^(?:contract|server)\//.test(path)) return 'interface'
   return SCREEN_PATH.test(path) ? 'screen' : 'error'
 }

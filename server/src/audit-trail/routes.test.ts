@@ -5,7 +5,7 @@ import { createBooksDriver, enterPastTheApi, simpleEntry } from '../../tests/har
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { joinOrganisation } from '../../tests/harness/signed-in.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
-import { sealAudit } from '../audit/seal.ts'
+import { sealAudit } from '../audit/record.ts'
 
 const { api, owner, books } = setUpBooks()
 let bank: number

@@ -11,7 +11,7 @@ import {
 } from '../audit/trail-sql.ts'
 import type { Database } from '../database/pool.ts'
 import { exportingRoute, readingRoute } from '../http/books-route.ts'
-import { presentedRows } from '../http/responses/presented.ts'
+import { presentedRows } from '../http/responses/list-response.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { cursorOf, placeOfCursor, presentEntry } from './present.ts'

@@ -10,7 +10,7 @@ import { changeTransaction } from '../ledger/change.ts'
 import { createPost } from '../ledger/post.ts'
 import { exportAudit } from './export.ts'
 import { checkExport } from './exported-file.ts'
-import { sealAudit } from './seal.ts'
+import { sealAudit } from './record.ts'
 
 const folder = temporaryFolder()
 const file = join(folder, 'trail.jsonl')

@@ -9,8 +9,7 @@ import { openBooks } from '../identity/books.ts'
 import { createPost } from '../ledger/post.ts'
 import { unsealedTails } from '../verify/audit-trail.ts'
 import { verify } from '../verify/verify.ts'
-import { recordAudit } from './record.ts'
-import { sealAudit } from './seal.ts'
+import { recordAudit, sealAudit } from './record.ts'
 
 const pools = setUpPools()
 const books = setUpTestBooks(pools)

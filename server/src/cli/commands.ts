@@ -1,5 +1,5 @@
 import { exportAuditCommand, verifyAuditCommand } from './audit.ts'
-import { backupCommand, verifyBackupCommand } from './backup.ts'
+import { backupCommand, restoreCommand, verifyBackupCommand } from './backup.ts'
 import type { Command } from './command.ts'
 import { demoCommand } from './demo.ts'
 import { exportCommand } from './export.ts'
@@ -15,7 +15,6 @@ import {
   createOrganisationCommand,
   listOrganisationsCommand,
 } from './organisations.ts'
-import { restoreCommand } from './restore.ts'
 import {
   createUserCommand,
   listUsersCommand,

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Config } from '../config.ts'
@@ -11,7 +13,6 @@ import { StartupError } from '../startup-error.ts'
 import { say } from '../supervisor/console.ts'
 import { command, UsageError } from './command.ts'
 import { findOrganisation, type NamedOrganisation, operatorOf } from './organisation.ts'
-import { readPassword } from './password.ts'
 import { listPeople, userIdOf } from './people.ts'
 import { table } from './progress.ts'
 import { type CommandDatabase, withDatabase } from './with-database.ts'
@@ -162,4 +163,29 @@ function refuseExternalProvider({ oidc }: Config): void {
 
 function sentencesOf(faults: readonly Fault[]): string {
   return faults.map(({ sentence }) => sentence).join(' ')
+}
+
+/**
+ * Reads a password. In a terminal, the user types it twice, without echo. Otherwise, reads the first line of standard input, for scripts. A
+ * password is never an argument, because arguments are visible in process lists.
+ */
+async function readPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return await askOnce(null)
+  const password = await askOnce('Password: ')
+  if (password !== (await askOnce('Repeat password: '))) throw new StartupError('The passwords do not match.')
+  return password
+}
+
+async function askOnce(question: string | null): Promise<string> {
+  if (question !== null) process.stderr.write(question)
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: question !== null })
+  terminal.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  try {
+    for await (const line of terminal) return line
+    throw new StartupError('No password was entered.')
+  } finally {
+    terminal.close()
+    if (question !== null) process.stderr.write('\n')
+  }
 }

@@ -5,7 +5,7 @@ import type { ApplicationRecord, NamedItem, ProposedApplication } from '@twofold
 import type { Returning } from '@twofold/contract/endpoint'
 import type { Database } from '../database/pool.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
-import { presented } from '../http/responses/presented.ts'
+import { presented } from '../http/responses/list-response.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 import { applyOne, applyToMany, removeOne } from './apply.ts'

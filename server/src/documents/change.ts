@@ -9,8 +9,7 @@ import type { DocumentState } from '@twofold/accounting/documents/document-state
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { DocumentInput } from '@twofold/contract/documents/document-record'
 import { mayRole } from '@twofold/contract/permissions'
-import type { Books } from '../identity/books.ts'
-import { refusedWithout } from '../identity/refused-without.ts'
+import { type Books, refusedWithout } from '../identity/books.ts'
 import { type Document, type DocumentKindDefinition, fieldsAfter } from './document.ts'
 import { type Facts, readFacts, selectDocumentForUpdate } from './facts.ts'
 import {

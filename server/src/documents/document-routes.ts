@@ -17,8 +17,7 @@ import {
   numberColumn,
   textColumn,
 } from '../http/responses/list-file.ts'
-import { answerList } from '../http/responses/list-response.ts'
-import { presented } from '../http/responses/presented.ts'
+import { answerList, presented } from '../http/responses/list-response.ts'
 import type { FileColumn } from '../http/responses/table-file.ts'
 import type { Call, Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'

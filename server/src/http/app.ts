@@ -1,5 +1,6 @@
 // Builds the HTTP server: headers, request bodies, calls under /api, screens and errors. This file contains no bookkeeping code.
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { jsonSchema } from '@twofold/contract/openapi'
 import writerOf from 'fast-json-stringify'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -12,15 +13,12 @@ import { createBodyArrivals } from './body-arrivals.ts'
 import { readJsonBodies } from './body-parsers.ts'
 import { answerInPlaceOfNode, answerUnreadable } from './client-error.ts'
 import { setHeadersOf, setStrictHeaders } from './headers.ts'
-import { type Readiness, serveHealth } from './health.ts'
-import { serveIcon } from './icon.ts'
 import { createAdmission, LIMITS, type Limits } from './limits.ts'
 import { countAnswers, serveMetrics } from './metrics.ts'
 import { mountCalls } from './mount.ts'
 import { answerThrown, refuse } from './responses/error-reply.ts'
 import type { Route } from './route.ts'
 import { serveScreens } from './screens.ts'
-import { endUnusedConnections } from './unused-connections.ts'
 
 /** The maximum size of a request body in bytes. A transaction with 1,000 lines is far smaller. */
 export const BODY_MAX_BYTES = 1_048_576
@@ -129,4 +127,47 @@ function createResponseWriter(response: ZodMiniType): (value: unknown) => string
     write ??= writerOf(jsonSchema(response, 'output'))
     return write(value)
   }
+}
+
+const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#00664a"/>
+<path d="M7 10.5h18M16 10.5V25M10.5 15v6M21.5 15v6" stroke="#fff" stroke-width="2.6" stroke-linecap="round" fill="none"/></svg>
+`
+
+/** Serves the icon without authentication, at the path that pages link to and at the path that browsers request by default. */
+function serveIcon(app: FastifyInstance): void {
+  for (const path of ['/icon.svg', '/favicon.ico']) {
+    app.get(path, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').type('image/svg+xml').send(ICON),
+    )
+  }
+}
+
+/**
+ * Returns whether the database has the schema that this server was built for. Throws an error if the database does not respond or rejects
+ * writes.
+ */
+export type Readiness = () => Promise<boolean>
+
+/** `/api/health` reports whether the process is running, and `/api/ready` whether it can serve requests. They do not require a token. */
+export function serveHealth(api: FastifyInstance, isReady: Readiness): void {
+  api.get('/health', async () => ({ status: 'alive' }))
+  api.get('/ready', async (_request, reply) =>
+    (await isReady()) ? { status: 'ready' } : refuse(reply, [{ code: 'UNAVAILABLE' }]),
+  )
+}
+
+/**
+ * Closes connections without a request when the server shuts down. Browsers open some connections in advance. Node treats them as busy for
+ * a minute, which would delay the shutdown.
+ */
+export function endUnusedConnections(app: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  app.server.on('connection', socket => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  app.server.on('request', ({ socket }) => unused.delete(socket))
+  app.addHook('preClose', async () => {
+    for (const socket of unused) socket.destroy()
+  })
 }

@@ -6,8 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FairShares, type QueuedClaim } from '../shares/fair-shares.ts'
 import { type Turn, takePlace } from '../shares/turn.ts'
 import { answerTooSlow } from './client-error.ts'
-import type { Limits } from './limits.ts'
-import { enforceMinDataRate, type MinDataRate } from './min-data-rate.ts'
+import { enforceMinDataRate, type Limits, type MinDataRate } from './limits.ts'
 import { refuse } from './responses/error-reply.ts'
 
 /**

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { serveHealth } from './health.ts'
+import { serveHealth } from './app.ts'
 
 test('a server that is not ready answers 503 with Retry-After', async () => {
   const app = Fastify()

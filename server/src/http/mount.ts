@@ -3,17 +3,16 @@ import { createHash } from 'node:crypto'
 import { accepted, type Refusal } from '@twofold/accounting/refusals'
 import { CATALOGUE } from '@twofold/contract/catalogue'
 import { type Endpoint, takesKey } from '@twofold/contract/endpoint'
+import { ERRORS } from '@twofold/contract/errors'
 import { ROLE_HEADER, SETTINGS_HEADER, settingsInHeader } from '@twofold/contract/session'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Authenticate, Principal } from '../identity/principal.ts'
 import type { FairShares } from '../shares/fair-shares.ts'
 import type { Turn } from '../shares/turn.ts'
-import { logFile, logRefusedPermission } from './access-log.ts'
 import type { BodyArrivals } from './body-arrivals.ts'
 import { turnOf } from './call-turn.ts'
-import type { Admission } from './limits.ts'
-import type { MinDataRate } from './min-data-rate.ts'
+import type { Admission, MinDataRate } from './limits.ts'
 import { parseInput } from './parse.ts'
 import { hungUpOf, keepRawBodies, rawBodyOf } from './raw-bodies.ts'
 import { type CsvResponse, writeCsv } from './responses/csv-writer.ts'
@@ -200,4 +199,26 @@ function refuseOtherMethods(app: FastifyInstance): void {
       handler: refuseIt,
     })
   }
+}
+
+/** A call and its caller, for the log, which has no data of the request or response. The caller is null for a call without a token. */
+type Access = { request: FastifyRequest; endpoint: Endpoint; principal: Principal | null }
+
+function namesOf({ request, endpoint, principal }: Access) {
+  const { userId, organisationId } = principal ?? {}
+  return { requestId: request.id, userId, organisationId, call: endpoint.name, permission: endpoint.permission }
+}
+
+/** Logs a call that was refused with 403, and the permission that the call requires. Does not log other refusals. */
+function logRefusedPermission(access: Access, refusals: readonly Refusal[]): void {
+  const refused = refusals.find(({ code }) => ERRORS[code].status === 403)
+  if (refused === undefined) return
+  const { role, takes } = refused.detail ?? {}
+  access.request.log.warn({ ...namesOf(access), code: refused.code, role, takes }, 'permission refused')
+}
+
+/** Logs a call that returns a file. A list in JSON does not count as a file. */
+function logFile(access: Access): void {
+  if (access.endpoint.contentType === undefined) return
+  access.request.log.info(namesOf(access), 'file download')
 }

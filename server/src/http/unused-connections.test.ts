@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { endUnusedConnections } from './unused-connections.ts'
+import { endUnusedConnections } from './app.ts'
 
 test('a connection without any request does not delay a shutdown', async () => {
   const app = Fastify()

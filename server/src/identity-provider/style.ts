@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+
 /** The style sheet of the identity provider. It uses the design tokens of the web app. */
 export const STYLE = `:root{color-scheme:light dark;
 --canvas:oklch(.985 .003 165);--panel:oklch(1 0 0);--ink:oklch(.24 .015 165);--muted:oklch(.5 .015 165);
@@ -54,3 +58,28 @@ code,.codes{font-family:ui-monospace,monospace;overflow-wrap:anywhere}
 .qr{width:200px;margin:0 auto 16px;border:1px solid var(--line);border-radius:6px;overflow:hidden}.qr svg{display:block;width:100%;height:auto}
 @media (max-width:400px){main{padding:24px 16px}}
 @media print{main{border:0}}`
+
+/** The typeface comes from the same package as the typeface of the web app. */
+const SHEET = new URL(import.meta.resolve('@fontsource-variable/inter/index.css'))
+
+/** The font files in the style sheet, one for each writing system. */
+const FILES = /url\(\.\/(files\/[\w-]+\.woff2)\)/g
+
+/** The CSS rules that refer to the font files. */
+const RULES = readFileSync(SHEET, 'utf8')
+
+/** The CSS rules of the typeface, for the provider's style sheet. */
+export const FONT_STYLE = RULES.replace(FILES, 'url(/idp/$1)')
+
+/** Serves the typeface at /idp/files/…. */
+export function serveFont(idp: FastifyInstance): void {
+  for (const [, path = ''] of RULES.matchAll(FILES)) {
+    const file = new URL(path, SHEET)
+    idp.get(`/${path}`, async (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=604800')
+        .type('font/woff2')
+        .send(await readFile(file)),
+    )
+  }
+}

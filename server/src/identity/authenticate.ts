@@ -4,9 +4,8 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import type { AccessTokens, VerifiedToken } from './access-token.ts'
 import { BoundedCache } from './bounded-cache.ts'
-import type { Authenticate, Principal, RequestHeaders } from './principal.ts'
+import type { Authenticate, Principal, RequestHeaders, SignIn } from './principal.ts'
 import { hashOf } from './refresh-token.ts'
-import type { SignIn } from './sign-in.ts'
 import { SESSION_PRINCIPAL } from './sql.ts'
 
 const CACHED_MAX = 10_000

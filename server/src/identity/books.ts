@@ -2,18 +2,16 @@
 // membership. No statement can therefore read the books of another organisation.
 import { type CalendarDate, todayIn } from '@twofold/accounting/calendar'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
-import { type Result, refused } from '@twofold/accounting/refusals'
-import type { Role } from '@twofold/accounting/roles'
-import { mayRole, type Permission } from '@twofold/contract/permissions'
+import { type Refusal, type Result, refused } from '@twofold/accounting/refusals'
+import { type Role, refusedToRole } from '@twofold/accounting/roles'
+import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
 import type pg from 'pg'
 import { refusalOfDatabase } from '../database/database-refusal.ts'
 import { type Database, statement } from '../database/pool.ts'
-import { rowStream } from '../database/row-stream.ts'
-import { type KeyedStatement, rowsByKey } from '../database/rows-by-key.ts'
+import { type KeyedStatement, rowStream, rowsByKey } from '../database/row-stream.ts'
 import { inReading, inTransaction, type Reading } from '../database/transaction.ts'
 import type { Turn } from '../shares/turn.ts'
 import type { Principal } from './principal.ts'
-import { refusedWithout } from './refused-without.ts'
 
 /**
  * The caller and the request. `turn` determines how the call waits for a database connection. By default, it waits like any other call of
@@ -154,4 +152,12 @@ function booksOf(database: Database, caller: Caller, entered: Entered, reading: 
     stream: (text, values) => rowStream(client(), text, values, database.answerMsMax),
     streamByKey: statementAfter => rowsByKey({ client, giveBack, takeAgain }, statementAfter, database.answerMsMax),
   }
+}
+
+/**
+ * Returns FORBIDDEN if a role does not have a permission. If a call requires several permissions, each refusal names the roles that have
+ * the missing permission.
+ */
+export function refusedWithout(permission: Permission, role: Role, field?: string): { ok: false; refusals: Refusal[] } {
+  return refusedToRole(role, rolesWith(permission), field)
 }

@@ -3,8 +3,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
+import { isSafeAddress } from '../settings.ts'
 import { createRelyingParty, PROVIDER_SECONDS_MAX, type ProviderAddresses, type RelyingParty } from './relying-party.ts'
-import { isSafeAddress } from './safe-address.ts'
 
 type External = {
   issuer: string

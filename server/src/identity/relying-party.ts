@@ -5,7 +5,7 @@ import { checkOneLine } from '@twofold/accounting/text'
 import type { SignInRequirement } from '@twofold/contract/session'
 import type { FastifyBaseLogger } from 'fastify'
 import * as openid from 'openid-client'
-import { isRecent, type SignIn } from './sign-in.ts'
+import { isRecent, type SignIn } from './principal.ts'
 import { provesTwoFactors } from './two-factors.ts'
 
 /** The user that the provider reports. `issuer` and `subject` are the key. Missing names are empty. */

@@ -5,10 +5,9 @@ import type { CurrentUser } from '@twofold/contract/session'
 import type pg from 'pg'
 import type { AccessTokens } from './access-token.ts'
 import { type CurrentUserParts, userOfSession } from './current-user.ts'
-import type { Principal } from './principal.ts'
+import type { Principal, SignIn } from './principal.ts'
 import { hashOf, newRefreshToken, type Successor } from './refresh-token.ts'
 import { EMBEDDED_ISSUER } from './relying-party.ts'
-import type { SignIn } from './sign-in.ts'
 import {
   CLAIM_CODE,
   END_SESSION,

@@ -6,7 +6,7 @@ import type { Role } from '@twofold/accounting/roles'
 import type { Member } from '@twofold/contract/members'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
-import { checkRecentSignIn } from '../identity/sign-in.ts'
+import { checkRecentSignIn } from '../identity/principal.ts'
 import { nextMemberVersion, readMembers, type StoredMember, selectMembersForUpdate, setMember } from './sql.ts'
 
 /** Returns a member in API format, with the names in an object `user`. */

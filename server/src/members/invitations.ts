@@ -11,11 +11,16 @@ import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
 import type { Principal } from '../identity/principal.ts'
 import { hashOf } from '../identity/refresh-token.ts'
+import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
+import { CREATE_USER } from '../identity/sql.ts'
+import type { Newcomer } from '../identity-provider/new-account.ts'
+import type { Newcomers } from '../identity-provider/page-parts.ts'
 import { checkSignInFor } from './commands.ts'
 import { newSecret, type SecretParts } from './secrets.ts'
 import {
   ACCEPT_INVITATION,
   endInvitation,
+  IS_INVITATION_UNOPENED,
   insertInvitation,
   OPEN_INVITATION,
   readInvitation,
@@ -129,4 +134,33 @@ export async function accept(
   const { rows } = await pool.query<{ worth: Worth; tenantUUID: string }>(ACCEPT_INVITATION, values)
   const found = usable(rows[0])
   return found.ok ? accepted(found.value.tenantUUID) : found
+}
+
+async function welcome(client: pg.PoolClient, code: string, newcomer: Newcomer) {
+  const { subject, username, givenName, familyName } = newcomer
+  const values = [EMBEDDED_ISSUER, subject, username, givenName, familyName]
+  const user = await client.query<{ userId: number }>(CREATE_USER, values)
+  const { rows } = await client.query<{ worth: Worth }>(OPEN_INVITATION, [user.rows[0]!.userId, hashOf(code)])
+  if (rows[0]?.worth === 'OPEN') return []
+  return [
+    {
+      field: 'username',
+      sentence: 'This invitation is no longer valid. It has expired, was withdrawn, or has already been used.',
+    },
+  ]
+}
+
+/**
+ * The accounts of invited users, for the page of the identity provider. An invitation creates one account. Afterwards, only the user of
+ * this account can accept it.
+ */
+export function newcomers(pool: pg.Pool): Newcomers {
+  return {
+    isExpected: async code => {
+      if (code === '') return false
+      const { rows } = await pool.query<{ isUnopened: boolean }>(IS_INVITATION_UNOPENED, [hashOf(code)])
+      return rows[0]!.isUnopened
+    },
+    welcome,
+  }
 }

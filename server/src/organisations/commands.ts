@@ -7,8 +7,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type pg from 'pg'
 import { claimKey, type IdempotencyKey } from '../audit/idempotency.ts'
 import { type AuditedBooks, recordAudit } from '../audit/record.ts'
-import { openChart } from '../ledger/open-chart.ts'
-import { openReports } from '../ledger/open-reports.ts'
+import { openChart, openReports } from '../ledger/open-chart.ts'
 import { CREATE_ORGANISATION, ENTER, FOUNDED_WITH_KEY } from './sql.ts'
 
 /**

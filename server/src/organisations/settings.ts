@@ -13,8 +13,7 @@ import { accepted, type Refusal, type Result, refusal, resultOf } from '@twofold
 import type { OrganisationSettings } from '@twofold/contract/organisations'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
 import { recordAudit } from '../audit/record.ts'
-import type { Books } from '../identity/books.ts'
-import { refusedWithout } from '../identity/refused-without.ts'
+import { type Books, refusedWithout } from '../identity/books.ts'
 import {
   ACCOUNT_SETTINGS,
   passControl,

@@ -16,7 +16,7 @@ import type { Document } from '../documents/document.ts'
 import { documentRoutes } from '../documents/document-routes.ts'
 import type { Confirmations } from '../documents/posting.ts'
 import { writingRoute } from '../http/books-route.ts'
-import { presented } from '../http/responses/presented.ts'
+import { presented } from '../http/responses/list-response.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
 

@@ -10,8 +10,7 @@ import {
 } from '@twofold/contract/saved-views'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
-import type { Books } from '../identity/books.ts'
-import { refusedWithout } from '../identity/refused-without.ts'
+import { type Books, refusedWithout } from '../identity/books.ts'
 import { insertView, isAccount, readMadeView, type StoredView, selectViewForUpdate, updateView } from './sql.ts'
 
 /** Returns a view in wire format. */

@@ -1,5 +1,5 @@
 // The jobs of the scheduler. They seal the audit trails and delete expired records.
-import { sealAudit } from '../audit/seal.ts'
+import { sealAudit } from '../audit/record.ts'
 import type { Database } from '../database/pool.ts'
 import type { Job } from './scheduler.ts'
 

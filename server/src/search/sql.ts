@@ -5,7 +5,7 @@ import { type SearchedWord, searchedWords } from '@twofold/accounting/ledger/reg
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
 import type { SearchKind } from '@twofold/contract/search'
-import { searchConditions, WORDS_MAX } from '../database/list-search.ts'
+import { searchConditions, WORDS_MAX } from '../database/list-window.ts'
 import { SEARCHED_IN } from '../documents/sql.ts'
 import type { Books } from '../identity/books.ts'
 import { fitOf, PARTY_BALANCE } from '../parties/sql.ts'

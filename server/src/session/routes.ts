@@ -2,15 +2,18 @@
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import type { Role } from '@twofold/accounting/roles'
 import { checkOneLine } from '@twofold/accounting/text'
+import type { Session } from '@twofold/contract/session'
 import * as session from '@twofold/contract/session'
+import type pg from 'pg'
 import { type Route, route } from '../http/route.ts'
+import type { Authenticator } from '../identity/authenticate.ts'
 import { readCurrentUser, withUser } from '../identity/current-user.ts'
+import type { Principal } from '../identity/principal.ts'
 import { endSession, refreshSession, switchOrganisation } from '../identity/sessions.ts'
 import { callerOf, type Limit, type Throttle } from '../identity/throttle.ts'
 import { twoFactorParametersOf } from '../identity/two-factors.ts'
 import { type CodeSignInParts, signInWithCode } from './code-sign-in.ts'
-import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts'
-import { MEMBERSHIPS, NAME_USER } from './sql.ts'
+import { END_OTHER_SESSIONS, END_OWN_SESSION, MEMBERSHIPS, NAME_USER, OWN_SESSIONS } from './sql.ts'
 
 export type SessionRouteParts = CodeSignInParts & {
   throttle: Throttle
@@ -119,4 +122,39 @@ export function sessionRoutes(parts: SessionRouteParts): Route[] {
     route(session.switchTenant, ({ principal, body }) => switchOrganisation(parts, principal, body.tenantUUID)),
     route(session.secure, async () => accepted({ secureData: 'Only people who are signed in can read this.' })),
   ]
+}
+
+/** The dependencies of the functions that end sessions. */
+type OwnSessionParts = { pool: pg.Pool; authenticator: Authenticator }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Returns the caller's open sessions. The current one is first. The others follow, most recently used first. */
+async function ownSessions({ pool }: OwnSessionParts, { userId, sessionId }: Principal): Promise<Session[]> {
+  const { rows } = await pool.query<Omit<Session, 'isCurrent'>>(OWN_SESSIONS, [userId])
+  const sessions = rows.map(row => ({ ...row, isCurrent: row.sessionID === sessionId }))
+  return sessions.sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
+}
+
+/** Ends one session of the caller. Fails with NOT_FOUND for another user's session and for a session that has ended. */
+async function endOwnSession(
+  { pool, authenticator }: OwnSessionParts,
+  { userId }: Principal,
+  sessionID: string,
+): Promise<Result<Record<string, never>>> {
+  if (!UUID.test(sessionID)) return refused('NOT_FOUND')
+  const { rows } = await pool.query<{ isEnded: boolean }>(END_OWN_SESSION, [userId, sessionID])
+  if (!rows[0]!.isEnded) return refused('NOT_FOUND')
+  authenticator.forget(sessionID.toLowerCase())
+  return accepted({})
+}
+
+/** Ends all sessions of the caller except the current one. Returns the number of ended sessions. */
+async function endOtherSessions(
+  { pool, authenticator }: OwnSessionParts,
+  { userId, sessionId }: Principal,
+): Promise<number> {
+  const { rows } = await pool.query<{ sessionID: string }>(END_OTHER_SESSIONS, [userId, sessionId])
+  for (const { sessionID } of rows) authenticator.forget(sessionID)
+  return rows.length
 }

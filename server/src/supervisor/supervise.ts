@@ -1,16 +1,18 @@
 /** Starts all processes in order, keeps them running, and stops them in reverse order. */
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { homeFolder } from '../database/embedded-home.ts'
 import { startEmbeddedServer } from '../database/embedded-server.ts'
 import { type DatabaseUrls, databaseUrls } from '../database/external.ts'
 import { migrate } from '../database/migrate.ts'
+import { StartupError } from '../startup-error.ts'
 import { say, withProgress } from './console.ts'
 import { countAnew, isUnused, makeDemoBooks } from './demo-books.ts'
 import { lockFolder } from './folder-lock.ts'
 import { type KeptRunning, keepRunning, persist } from './kept-running.ts'
-import { refuseTakenPort } from './port.ts'
 import { startServerProcess } from './server-process.ts'
 
 /** Cleanup functions. They run in reverse order, even if the start fails. */
@@ -158,4 +160,46 @@ function serverEnvironment({ isDemoWanted }: Config): NodeJS.ProcessEnv {
 function addressOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   const isOpen = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)
   return publicUrl ?? `http://${isOpen ? 'localhost' : host}:${port}`
+}
+
+const GRACE_MS = 2000
+
+/**
+ * Throws StartupError with advice if the server cannot listen on the address. If the port is in use, retries for a while, because a server
+ * without a supervisor may need time to end.
+ */
+async function refuseTakenPort({ host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  const deadline = Date.now() + GRACE_MS
+  for (;;) {
+    const trouble = await portTrouble(host, port)
+    if (trouble === undefined) return
+    if (trouble !== 'EADDRINUSE' || Date.now() > deadline) {
+      throw new StartupError(
+        PORT_TROUBLE[trouble]?.(host, port) ?? `Cannot listen on ${host}:${port} (${trouble}). Check HOST and PORT.`,
+      )
+    }
+    await pause(100)
+  }
+}
+
+async function portTrouble(host: string, port: number): Promise<string | undefined> {
+  const probe = createServer()
+  try {
+    probe.listen(port, host)
+    await once(probe, 'listening')
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? (error as Error).message
+  } finally {
+    probe.close()
+  }
+}
+
+const PORT_TROUBLE: Record<string, (host: string, port: number) => string> = {
+  EADDRINUSE: (_, port) => `Port ${port} is in use by another program. Stop that program, or set PORT to a free port.`,
+  EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
+  EADDRNOTAVAIL: host =>
+    `${host} is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
+  ENOTFOUND: host =>
+    `${host} is not an address of this machine. Set HOST to 127.0.0.1, or to 0.0.0.0 for all addresses.`,
 }

@@ -16,7 +16,7 @@ import {
 import { readRegister } from '@twofold/contract/transactions'
 import type { Database } from '../database/pool.ts'
 import { readingRoute } from '../http/books-route.ts'
-import { presentedRows } from '../http/responses/presented.ts'
+import { presentedRows } from '../http/responses/list-response.ts'
 import {
   answerTableCsv,
   answerTableXlsx,

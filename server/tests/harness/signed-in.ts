@@ -4,9 +4,9 @@ import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import type { Role } from '@twofold/accounting/roles'
 import type pg from 'pg'
 import { openAccessTokens } from '../../src/identity/access-token.ts'
+import type { SignIn } from '../../src/identity/principal.ts'
 import { openSuccessor } from '../../src/identity/refresh-token.ts'
 import { openSession, type TokenPair } from '../../src/identity/sessions.ts'
-import type { SignIn } from '../../src/identity/sign-in.ts'
 import { CREATE_USER } from '../../src/identity/sql.ts'
 
 /** A signed-in user. Send `headers` with each request. `founderId` is the user id of the organisation's OWNER. */

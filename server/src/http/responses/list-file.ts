@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { type ListParams, type ListStatement, listAfter, type Placed } from '../../database/list-window.ts'
 import type { Books } from '../../identity/books.ts'
 import type { Call } from '../route.ts'
-import { presentedRows } from './presented.ts'
+import { presentedRows } from './list-response.ts'
 import { answerTableCsv, answerTableXlsx, type FileColumn, type TableFile } from './table-file.ts'
 
 /** Describes the file that a list is exported to: its title, its name without the extension, and its columns. */

@@ -10,7 +10,6 @@ import {
   windowOf,
 } from '../../database/list-window.ts'
 import type { Books } from '../../identity/books.ts'
-import { presentedRows } from './presented.ts'
 import type { RowsResponse } from './row-writer.ts'
 
 type Listed<Name extends string, Row, Shown, Also extends string> = {
@@ -55,4 +54,21 @@ export async function answerList<
   const shown = rows.map(present)
   const under = also === undefined ? { [name]: shown } : { [name]: shown, [also]: shown }
   return accepted({ ...(under as Record<Under | Also, Shown[]>), next })
+}
+
+/** Converts the result of a command to the API format, including the record in the `current` field of a refusal. */
+export function presented<Stored, Shown>(result: Result<Stored>, present: (record: Stored) => Shown): Result<Shown> {
+  if (result.ok) return { ok: true, value: present(result.value) }
+  const refusals = result.refusals.map(({ current, ...refusal }) =>
+    current === undefined ? refusal : { ...refusal, current: present(current as Stored) },
+  )
+  return { ok: false, refusals }
+}
+
+/** Converts rows to the API format as they are read. On one connection, a list must not start before the previous list has ended. */
+export async function* presentedRows<Row, Shown>(
+  rows: () => AsyncIterable<Row>,
+  present: (row: Row) => Shown,
+): AsyncGenerator<Shown> {
+  for await (const row of rows()) yield present(row)
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import type { Writable } from 'node:stream'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import { allowedMs, type MinDataRate } from '../min-data-rate.ts'
+import { allowedMs, type MinDataRate } from '../limits.ts'
 import type { Coding } from './packing.ts'
 
 /**

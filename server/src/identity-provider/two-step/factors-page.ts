@@ -3,12 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { show } from '../interaction.ts'
 import { type Html, html, page } from '../page.ts'
 import type { PageParts } from '../page-parts.ts'
-import { removeApp } from './factors.ts'
+import { RECOVERY_CODES, removeApp } from './factors.ts'
 import type { Flow, FlowKind, FlowRequest, FlowRoute } from './flow.ts'
 import { endTicket } from './page-flow.ts'
 import { passkeySite } from './passkey-site.ts'
 import { type Passkey, passkeysOf, removePasskey } from './passkeys.ts'
-import { RECOVERY_CODES } from './recovery-codes.ts'
 
 const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 

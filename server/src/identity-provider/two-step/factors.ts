@@ -1,9 +1,8 @@
 // Reads, checks and changes the second factors of an account.
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '../accounts.ts'
 import { factorKey } from '../keys.ts'
 import { stepOfCode } from './app-codes.ts'
-import { hashOfRecoveryCode, isRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
-import { seal, unseal } from './sealed-secret.ts'
 import {
   ACCOUNT_FACTORS,
   APP_SECRET,
@@ -97,4 +96,58 @@ export async function removeFactors(
   accountId: string,
 ): Promise<boolean> {
   return (await ask(REMOVE_FACTORS, [accountId]))[0]!.isDone
+}
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+/**
+ * Encrypts the secret of an authenticator app (AES-256-GCM), so that it does not appear in statement logs or in a dump of its table alone.
+ * The key is in the same database, so a dump of the whole database reveals the secret. The result is the nonce, the ciphertext and the tag.
+ */
+function seal(key: Buffer, accountId: string, text: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(accountId))
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+/** Decrypts a string. Throws an error if the string was encrypted with another key or for another account, or was changed. */
+function unseal(key: Buffer, accountId: string, sealed: Buffer): string {
+  const nonce = sealed.subarray(0, NONCE_BYTES)
+  const tag = sealed.subarray(sealed.length - TAG_BYTES)
+  const cipher = createDecipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(Buffer.from(accountId)).setAuthTag(tag)
+  const text = cipher.update(sealed.subarray(NONCE_BYTES, sealed.length - TAG_BYTES))
+  return Buffer.concat([text, cipher.final()]).toString('utf8')
+}
+
+export const RECOVERY_CODES = 10
+const CHARACTERS = 24
+
+// Excludes the letters I, L, O and U, which are easily mistaken for other characters.
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * Returns ten new codes of 120 random bits each, in groups of four characters. NIST SP 800-63B allows storing secrets of at least 112 bits
+ * with one round of a hash function.
+ */
+function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () =>
+    [...randomBytes(CHARACTERS)]
+      .map(byte => LETTERS[byte % LETTERS.length])
+      .join('')
+      .replace(/(.{4})(?=.)/g, '$1-'),
+  )
+}
+
+/** Returns the stored hash of a recovery code. Case, spaces and hyphens are ignored. */
+function hashOfRecoveryCode(accountId: string, code: string): Buffer {
+  const typed = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  return createHash('sha256').update(`${accountId} ${typed}`).digest()
+}
+
+/** Returns whether a string has the format of a recovery code. Other strings are not looked up in the database. */
+function isRecoveryCode(code: string): boolean {
+  return /^[0-9A-Za-z]{24}$/.test(code.replace(/[\s-]/g, ''))
 }
