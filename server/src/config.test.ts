@@ -1,6 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { PRODUCT_FOLDER, readConfig } from './config.ts'
+import { SETTINGS } from './settings.ts'
 
 test('nothing set is a complete configuration, with demo books', () => {
   proves('rule 7.12', "The client id is the product's name in lower case.")
@@ -79,3 +82,28 @@ test('the scopes contain openid, which is the default', () => {
 test('an empty variable is an unset one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
 })
+
+test('the README lists every setting with its default and meaning', () => {
+  expect(readFileSync(join(PRODUCT_FOLDER, 'README.md'), 'utf8')).toContain(tableOfSettings())
+})
+
+test('pages and files for operators name only existing settings', () => {
+  const files = globSync(
+    ['README.md', 'docs/{tutorial,bookkeeping,operating,reference,explanation}/*.md', 'deploy/*'],
+    { cwd: PRODUCT_FOLDER },
+  )
+  expect(files.length).toBeGreaterThan(20)
+  const named = files.flatMap(file => {
+    const text = readFileSync(join(PRODUCT_FOLDER, file), 'utf8')
+    return [...text.matchAll(/\b(?:TWOFOLD|DATABASE)_[A-Z_]*[A-Z]\b/g)].map(([name]) => `${file} ${name}`)
+  })
+  expect(named.filter(each => !(each.split(' ')[1]! in SETTINGS))).toEqual([])
+})
+
+/** Returns the table of all settings in Markdown. */
+function tableOfSettings(): string {
+  const rows = Object.entries(SETTINGS).map(([name, { fallback, meaning }]) => {
+    return `| \`${name}\` | ${fallback && `\`${fallback}\``} | ${meaning} |`
+  })
+  return ['| setting | unset | meaning |', '|---|---|---|', ...rows].join('\n')
+}

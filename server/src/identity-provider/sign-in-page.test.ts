@@ -25,17 +25,6 @@ describe('signing in', () => {
     expect(text).toMatch(/id="password"[^>]* autofocus/)
   })
 
-  test('gives the same response for an unknown username and a wrong password', async () => {
-    const { username } = await newPerson(here.pools.app.pool)
-    const texts = []
-    for (const name of [username, 'unknown']) {
-      const { browser, path } = await atSignIn(here.server.origin)
-      const response = await browser.submit(path, { username: name, password: 'wrong password' })
-      texts.push(`${response.status} ${(await response.text()).replaceAll(name, '').replaceAll(path, '')}`)
-    }
-    expect(texts[0]).toBe(texts[1])
-  })
-
   test('ignores the case of a username', async () => {
     const { username } = await newPerson(here.pools.app.pool)
     const attempt = newAttempt(here.server.origin)
@@ -101,5 +90,92 @@ describe('signing in', () => {
       body: new URLSearchParams(),
     })
     expect(response.status).toBe(403)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (form: Record<string, string>) => openBrowser(here.server.origin).submit('/idp/password', form)
+
+  test('asks for the username that the link names', async () => {
+    const page = await openBrowser(here.server.origin).get('/idp/password?username=%22ada%3E&username=bob')
+    expect(await page.text()).toContain('value="&#34;ada&#62;"')
+  })
+
+  test('makes the new one good and the old one not', async () => {
+    const { username } = await newPerson(here.pools.app.pool)
+    const password = 'another sentence'
+    const response = await change({ username, present: PASSWORD, password, again: password })
+    expect(await response.text()).toContain('Password changed')
+    await codeFor(openBrowser(here.server.origin), newAttempt(here.server.origin), { username, password })
+    const { browser, path } = await atSignIn(here.server.origin)
+    expect((await browser.submit(path, { username, password: PASSWORD })).status).toBe(401)
+  })
+
+  test.each<[string, Record<string, string>, number, string]>([
+    ['a wrong present password', { present: 'wrong' }, 401, 'Incorrect username or password.'],
+    ['a new one that is too short', { password: 'short', again: 'short' }, 400, 'at least 8 characters'],
+    ['a common one', { password: 'Password1', again: 'Password1' }, 400, 'This password is easy to guess.'],
+    ['two new ones that differ', { again: 'something else' }, 400, 'The two new passwords differ.'],
+  ])('refuses %s', async (_what, wrong, status, sentence) => {
+    const { username } = await newPerson(here.pools.app.pool)
+    const response = await change({
+      username,
+      present: PASSWORD,
+      password: 'another sentence',
+      again: 'another sentence',
+      ...wrong,
+    })
+    expect(response.status).toBe(status)
+    expect(await response.text()).toContain(sentence)
+  })
+})
+
+describe('every page of the provider', () => {
+  test('carries the strict headers and is not cached', async () => {
+    const { browser, path } = await atSignIn(here.server.origin)
+    for (const place of [path, '/idp/password', '/idp/auth', '/idp/token', '/idp/nothing']) {
+      const { headers } = await browser.get(place)
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('cache-control')).toContain('no-store')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('names its icon, and the icon is also where a browser looks for that of a file', async () => {
+    const { browser, path } = await atSignIn(here.server.origin)
+    for (const place of [path, '/idp/password', '/idp/auth', '/api/docs']) {
+      const [, icon = ''] = /<link rel="icon"[^>]* href="([^"]+)">/.exec(await (await browser.get(place)).text()) ?? []
+      const { status, headers } = await browser.get(icon)
+      expect([place, status, headers.get('content-type')]).toEqual([place, 200, 'image/svg+xml'])
+    }
+    expect((await browser.get('/favicon.ico')).headers.get('content-type')).toBe('image/svg+xml')
+  })
+
+  test('holds no script and no style of its own', async () => {
+    const { text } = await atSignIn(here.server.origin)
+    expect(text).not.toMatch(/<script|<style| style=| on[a-z]+=/)
+    const style = await openBrowser(here.server.origin).get('/idp/style.css')
+    expect(style.headers.get('content-type')).toContain('text/css')
+  })
+
+  test('has its typeface from this server alone', async () => {
+    const browser = openBrowser(here.server.origin)
+    const style = await (await browser.get('/idp/style.css')).text()
+    const files = [...style.matchAll(/url\(([^)]*)\)/g)].map(([, file = '']) => file)
+    expect(files.length).toBeGreaterThan(5)
+    for (const file of files) {
+      expect(file).toMatch(/^\/idp\/files\/[\w-]+\.woff2$/)
+      const font = await browser.get(file)
+      expect([font.status, font.headers.get('content-type')]).toEqual([200, 'font/woff2'])
+      expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
+    }
+  })
+
+  test('shows the provider’s own refusals in the same frame, escaped', async () => {
+    const response = await openBrowser(here.server.origin).get('/idp/auth?client_id=%3Cb%3E')
+    const text = await response.text()
+    expect(response.status).toBe(400)
+    expect(text).toContain('/idp/style.css')
+    expect(text).not.toContain('<b>')
   })
 })
