@@ -1,7 +1,7 @@
 // Tests two-step sign-in after a restore. The second factors in the backup work, and all sessions have ended.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BackupFixture, createBackupFixture } from '../../tests/harness/backup-fixture.ts'
-import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../tests/harness/set-up-api.ts'
 import { newSession } from '../../tests/harness/signed-in.ts'
 import type { TestBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson, type Person } from '../../tests/harness/signing-in/new-person.ts'

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { sendBadRequests } from '../../tests/fuzz/send-bad-requests.ts'
+import { sendBadRequests } from '../../tests/fuzz/bad-requests.ts'
 
 test(
   '200 bad requests are each refused with a message, cause no server fault, and change nothing in the books',

@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { sendVariedCalls } from '../../tests/fuzz/send-varied-calls.ts'
+import { sendVariedCalls } from '../../tests/fuzz/varied-calls.ts'
 
 test(
   '20,000 calls in any order, with statements, deleted accounts and documents, cause no 500 and leave valid books',

@@ -1,6 +1,6 @@
 // Tests how a password change, a lock, a restart and a key rotation affect an account and its sessions.
 import { describe, expect, test } from 'vitest'
-import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../tests/harness/set-up-api.ts'
 import {
   type Attempt,
   codeFor,

@@ -1,7 +1,7 @@
 // Tests that strangers cannot lock a user out of a browser in which the user has signed in before.
 import { describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../tests/harness/clock.ts'
-import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../tests/harness/set-up-api.ts'
 import { codeFor, newAttempt, openBrowser, type TestBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson, type Person } from '../../tests/harness/signing-in/new-person.ts'
 import { appCode, typePassword, withApp } from '../../tests/harness/signing-in/two-steps.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../tests/harness/set-up-api.ts'
 import { atSignIn, codeFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson, PASSWORD } from '../../tests/harness/signing-in/new-person.ts'
 

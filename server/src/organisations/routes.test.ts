@@ -4,7 +4,7 @@ import { tokenPair } from '@twofold/contract/session'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../tests/harness/set-up-api.ts'
 import { newSession, newUser } from '../../tests/harness/signed-in.ts'
 import { startApplication, type TestApplication } from '../../tests/harness/test-application.ts'
 

@@ -1,6 +1,6 @@
 // Tests that a session ends if the code that opened it is presented again.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { setUpServer } from '../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../tests/harness/set-up-api.ts'
 import { codeFor, grantFor, newAttempt, openBrowser } from '../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson, type Person } from '../../tests/harness/signing-in/new-person.ts'
 import { sessionCalls } from '../../tests/harness/signing-in/session-calls.ts'

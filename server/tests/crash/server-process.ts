@@ -1,17 +1,14 @@
 // Starts the server process on a test database, as the supervisor does.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { steadyPort } from '../harness/steady-port.ts'
 import type { TestDatabase } from '../harness/test-database.ts'
 import { REAL_SERVER } from './started.ts'
 
-export type ServerProcess = { origin: string; child: ChildProcess; stop: () => Promise<void> }
+export type ServerProcess = Awaited<ReturnType<typeof startServerOn>>
 
 /** Starts a server and waits until it accepts connections. `env` contains additional settings, such as the port of an earlier server. */
-export async function startServerOn(
-  { appUrl }: TestDatabase,
-  env: Record<string, string> = {},
-): Promise<ServerProcess> {
+export async function startServerOn({ appUrl }: TestDatabase, env: Record<string, string> = {}) {
   const PORT = String(await steadyPort())
   const settings = { PORT, TWOFOLD_APP_DATABASE_URL: appUrl, TWOFOLD_DEMO: 'off', TWOFOLD_LOG: 'error', ...env }
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...inherited } = process.env

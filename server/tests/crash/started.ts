@@ -1,5 +1,5 @@
 /** Runs `npm start` with a minimal server or the real server, but skips the installation and the build. Used by startup tests. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,33 +15,19 @@ const FIXTURE = fileURLToPath(new URL('../../src/supervisor/fixture-server.ts', 
 export const REAL_SERVER = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 /** A running instance of the product: its process, its console output and its exit code. `opened` resolves when it prints its URL. */
-export type Started = {
-  child: ChildProcess
-  console: () => string
-  ended: Promise<number | null>
-  opened: () => Promise<void>
-}
+export type Started = ReturnType<typeof spawnSupervisor>
 
 /** The response of the minimal server. */
 type FixtureServerStatus = { pid: number; role: string; holdsOwner: boolean }
 
 /** A data folder, a port, and the instances of the product that use them. */
-export type StartFixture = {
-  folder: string
-  port: number
-  start: (settings?: Record<string, string>) => Started
-  answer: () => Promise<FixtureServerStatus | undefined>
-  postmasterPid: () => number
-  /** Stops all instances. Keeps the data folder. */
-  stop: () => Promise<void>
-  clear: () => Promise<void>
-}
+export type StartFixture = Awaited<ReturnType<typeof createStartFixture>>
 
 /**
  * Creates a data folder and chooses a port. By default, instances do not create demo books. `clear` stops all instances and deletes the
  * folder.
  */
-export async function createStartFixture(server = FIXTURE): Promise<StartFixture> {
+export async function createStartFixture(server = FIXTURE) {
   const folder = temporaryFolder()
   const port = await steadyPort()
   const starts: Started[] = []
@@ -51,6 +37,7 @@ export async function createStartFixture(server = FIXTURE): Promise<StartFixture
     starts.push(started)
     return started
   }
+  /** Stops all instances. Keeps the data folder. */
   const stop = async () => {
     for (const { child, ended } of starts.splice(0)) {
       child.kill('SIGTERM')
@@ -65,7 +52,7 @@ export async function createStartFixture(server = FIXTURE): Promise<StartFixture
   return { folder, port, start, answer: () => answerOn(port), postmasterPid, stop, clear }
 }
 
-function spawnSupervisor(server: string, settings: Record<string, string>, port: number): Started {
+function spawnSupervisor(server: string, settings: Record<string, string>, port: number) {
   const { DATABASE_URL: _owner, DATABASE_APP_URL: _app, ...env } = process.env
   const child = spawn(process.execPath, [MAIN, server], {
     env: { ...env, ...settings },

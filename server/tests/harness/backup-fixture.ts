@@ -12,32 +12,27 @@ import { MIGRATIONS_DIRECTORY, readMigrations } from '../../src/database/migrati
 import { type Database, openDatabase } from '../../src/database/pool.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
 
-export type BackupFixture = {
-  /** Returns the path of a file in the folder of this test file. */
-  path: (name: string) => string
-  /** Writes a backup to a file, as `twofold backup` does. */
-  backUp: (owner: Database, name: string) => Promise<string>
-  /** Restores a file into a new database, migrates the database to this version, and returns the connections of its owner. */
-  restoreToNewDatabase: (file: string) => Promise<RestoredDatabase>
-  clear: () => Promise<void>
-}
+export type BackupFixture = ReturnType<typeof createBackupFixture>
 
 type RestoredDatabase = TestDatabase & { owner: Database }
 
 /** Call this function once per test file. `clear` drops every restored database. */
-export function createBackupFixture(): BackupFixture {
+export function createBackupFixture() {
   const folder = mkdtempSync(join(tmpdir(), 'twofold-backups-'))
   const restored: RestoredDatabase[] = []
   const path = (name: string) => join(folder, name)
   return {
+    /** Returns the path of a file in the folder of this test file. */
     path,
-    backUp: async (owner, name) => {
+    /** Writes a backup to a file, as `twofold backup` does. */
+    backUp: async (owner: Database, name: string): Promise<string> => {
       const pieces: Buffer[] = []
       for await (const piece of packed(takeBackup(owner).text)) pieces.push(piece)
       await writeFile(path(name), Buffer.concat(pieces))
       return path(name)
     },
-    restoreToNewDatabase: async file => {
+    /** Restores a file into a new database, migrates the database to this version, and returns the connections of its owner. */
+    restoreToNewDatabase: async (file: string): Promise<RestoredDatabase> => {
       const backup = await openBackup(file)
       const step = lastStepOf(backup.head)
       // A copy of the template has the current schema. Copying is faster than running all migrations.

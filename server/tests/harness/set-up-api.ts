@@ -2,10 +2,11 @@
 // create its drivers from them at the top.
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import type { Role } from '@twofold/accounting/roles'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { createBooksDriver } from './books-driver.ts'
 import type { SignedIn } from './signed-in.ts'
 import { startTestApi, type TestApi } from './test-api.ts'
+import { startApplication, type TestApplication } from './test-application.ts'
 import { createTestBooks, openPools, type TestBooks, type TestPools } from './test-books.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -63,4 +64,33 @@ export function setUpTestBooks(pools: TestPools, accounts?: Readonly<Record<stri
     Object.assign(books, await createTestBooks(pools, accounts))
   })
   return books
+}
+
+/** The server for a test file. Its properties are set before the first test runs. */
+export type RunningServer = ReturnType<typeof setUpServer>
+
+/** Starts the server before the file's first test and stops it after the last. Resets the counts of sign-in attempts before each test. */
+export function setUpServer() {
+  const pools = setUpPools()
+  let server: TestApplication
+  beforeAll(async () => {
+    server = await startApplication(pools.app)
+  })
+  afterAll(() => server.close())
+  afterEach(async () => {
+    await pools.owner.pool.query('DELETE FROM throttle')
+  })
+  return {
+    pools,
+    get server() {
+      return server
+    },
+    /** Stops the server and starts it again with the same URL. */
+    restart: async () => {
+      const port = Number(new URL(server.origin).port)
+      await server.close()
+      expect(server.faults).toEqual([])
+      server = await startApplication(pools.app, { config: { port } })
+    },
+  }
 }

@@ -12,10 +12,9 @@ import type { Limits } from '../../src/http/limits.ts'
 import type { Mailing } from '../../src/mail/mail-server.ts'
 import { verify } from '../../src/verify/verify.ts'
 import { type SignedIn, signedIn } from './signed-in.ts'
-import { recordStatements } from './statement-count.ts'
-import { startApplication, type TestApplication } from './test-application.ts'
-import { openPools, type TestPools } from './test-books.ts'
-import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { startApplication } from './test-application.ts'
+import { openPools } from './test-books.ts'
+import { createTestDatabase } from './test-database.ts'
 
 /** A response. `body` is the parsed JSON. */
 export type ApiResponse = { status: number; body: unknown; headers: Headers }
@@ -24,32 +23,7 @@ export type ApiResponse = { status: number; body: unknown; headers: Headers }
 type CallOptions = { body?: unknown; key?: string; headers?: Record<string, string> }
 
 /** The API of a test file. `statements` contains the SQL statements that its calls ran, in order. */
-export type TestApi = {
-  pools: TestPools
-  /** The database, for other processes that use the same books. */
-  database: TestDatabase
-  origin: string
-  /** The faults that the server has logged. A test with a fault fails. */
-  faults: string[]
-  /** Calls the server without a network connection, for tests with many calls. */
-  inject: TestApplication['inject']
-  /** Returns the number of open connections to the server. */
-  connections: () => Promise<number>
-  statements: string[]
-  /** Returns the number of SQL statements that `work` ran. If it returns a response, the call must be successful. */
-  statementsOf: (work: () => Promise<unknown>) => Promise<number>
-  newMember: (options?: Parameters<typeof signedIn>[1]) => Promise<SignedIn>
-  call: (member: SignedIn | null, method: string, path: string, sent?: CallOptions) => Promise<ApiResponse>
-  /**
-   * Checks the books after the tests. The books of every organisation must meet all invariants. The contract must define every kind and
-   * action in the audit trail. The server must have logged no faults.
-   */
-  expectRight: () => Promise<void>
-  /** Checks the books of every organisation that the tests created, and stops the server. */
-  close: () => Promise<void>
-  /** Stops the server without checking the books, for tests that already report a more useful failure. */
-  stop: () => Promise<void>
-}
+export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
 type TestApiOptions = {
   /** Opens the database. Default: `openPools`. */
@@ -67,7 +41,7 @@ type TestApiOptions = {
 const UNLIMITED: Mailing = { server: null, recipientsMax: 100_000 }
 
 /** Starts the API on a new database. Call this function in `beforeAll`, and the returned `close` in `afterAll`. */
-export async function startTestApi({ open, mailing = UNLIMITED, ...options }: TestApiOptions = {}): Promise<TestApi> {
+export async function startTestApi({ open, mailing = UNLIMITED, ...options }: TestApiOptions = {}) {
   const database = await createTestDatabase()
   const usual = openPools(database)
   const pools = open ? { ...usual, app: await open(database.appUrl) } : usual
@@ -75,6 +49,10 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
   const routes = booksRoutes(pools.app, mailing)
   const { origin, faults, inject, connections, close } = await startApplication(pools.app, { routes, ...options })
   const madeBy = new Map<number, string>()
+  /**
+   * Checks the books after the tests. The books of every organisation must meet all invariants. The contract must define every kind and
+   * action in the audit trail. The server must have logged no faults.
+   */
   const expectRight = async () => {
     expect(faults).toEqual([])
     const violations = await verify(pools.owner)
@@ -84,6 +62,7 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
     )
     expect(await unnamedDeeds(pools.owner.pool)).toEqual([])
   }
+  /** Stops the server without checking the books, for tests that already report a more useful failure. */
   const stop = async () => {
     await close()
     if (pools.app !== usual.app) await pools.app.pool.end()
@@ -92,26 +71,33 @@ export async function startTestApi({ open, mailing = UNLIMITED, ...options }: Te
   }
   return {
     pools,
+    /** The database, for other processes that use the same books. */
     database,
     origin,
+    /** The faults that the server has logged. A test with a fault fails. */
     faults,
+    /** Calls the server without a network connection, for tests with many calls. */
     inject,
+    /** Returns the number of open connections to the server. */
     connections,
     statements,
-    statementsOf: async work => {
+    /** Returns the number of SQL statements that `work` ran. If it returns a response, the call must be successful. */
+    statementsOf: async (work: () => Promise<unknown>): Promise<number> => {
       statements.length = 0
       const result = await work()
       if (typeof result === 'object' && result !== null && 'status' in result) expect(result.status).toBe(200)
       return statements.length
     },
-    newMember: async options => {
+    newMember: async (options?: Parameters<typeof signedIn>[1]) => {
       const member = await signedIn(pools.owner.pool, options)
       if (!options?.into)
         madeBy.set(member.organisationId, expect.getState().currentTestName ?? 'the hooks of the file')
       return member
     },
-    call: (member, method, path, sent = {}) => call(`${origin}/api${path}`, member, method, sent),
+    call: (member: SignedIn | null, method: string, path: string, sent: CallOptions = {}) =>
+      call(`${origin}/api${path}`, member, method, sent),
     expectRight,
+    /** Checks the books of every organisation that the tests created, and stops the server. */
     close: () => expectRight().finally(stop),
     stop,
   }
@@ -168,4 +154,24 @@ export function refusal({ status, body }: ApiResponse): string {
 /** Returns `200` for a successful response, otherwise its status and code. */
 export function outcome(answer: ApiResponse): string {
   return answer.status === 200 ? '200' : refusal(answer)
+}
+
+/**
+ * Matches the statements that are not counted: the start and end of a database transaction, and the session check, which not every call
+ * makes.
+ */
+const AROUND = /^(BEGIN|COMMIT|ROLLBACK)|session_principal/
+
+/** Records the text of all further statements on the connections of a pool. */
+function recordStatements({ pool }: Database): string[] {
+  const recorded: string[] = []
+  pool.on('connect', client => {
+    const query = client.query.bind(client) as (...values: unknown[]) => unknown
+    client.query = ((first: string | { text: string }, ...rest: unknown[]) => {
+      const text = typeof first === 'string' ? first : first.text
+      if (!AROUND.test(text)) recorded.push(text)
+      return query(first, ...rest)
+    }) as typeof client.query
+  })
+  return recorded
 }

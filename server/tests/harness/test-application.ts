@@ -13,15 +13,7 @@ import { steadyPort } from './steady-port.ts'
 import { faultsOfHeaders, watchHeaders } from './strict-headers.ts'
 
 /** A running server. `faults` contains the faults that it logged and the responses without a required header. A fault fails the test. */
-export type TestApplication = {
-  origin: string
-  faults: string[]
-  /** Calls the server without a network connection, for tests with many calls. */
-  inject: (request: InjectOptions) => Promise<LightMyRequestResponse>
-  /** Returns the number of open connections to the server. */
-  connections: () => Promise<number>
-  close: () => Promise<void>
-}
+export type TestApplication = Awaited<ReturnType<typeof startApplication>>
 
 type TestApplicationOptions = {
   config?: Partial<ApplicationParts['config']>
@@ -38,7 +30,7 @@ type TestApplicationOptions = {
 export async function startApplication(
   database: Database,
   { config, routes, screensFolder, limits, logger }: TestApplicationOptions = {},
-): Promise<TestApplication> {
+) {
   const faults: string[] = []
   const port = config?.port ?? (await steadyPort())
   const parts: ApplicationParts = {
@@ -68,12 +60,14 @@ export async function startApplication(
   return {
     origin: `http://127.0.0.1:${port}`,
     faults,
-    inject: async request => {
+    /** Calls the server without a network connection, for tests with many calls. */
+    inject: async (request: InjectOptions): Promise<LightMyRequestResponse> => {
       const answer = await app.inject(request)
       faults.push(...faultsOfHeaders(String(request.url), name => answer.headers[name]))
       return answer
     },
-    connections: () => promisify(app.server.getConnections.bind(app.server))(),
+    /** Returns the number of open connections to the server. */
+    connections: (): Promise<number> => promisify(app.server.getConnections.bind(app.server))(),
     close: async () => {
       await app.close()
       LOGGED.delete(faults)

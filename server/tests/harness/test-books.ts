@@ -6,7 +6,7 @@ import type { Caller } from '../../src/identity/books.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** The database of a test file, with connections as the server's role (`app`) and as the owner of the database. */
-export type TestPools = { app: Database; owner: Database; end: () => Promise<void> }
+export type TestPools = ReturnType<typeof openPools>
 
 /** Opens a database with the options of this run. Behind PgBouncer, prepared statements have no names. */
 export function openAsServer(appUrl: string, options: DatabaseOptions = {}): Database {
@@ -14,7 +14,7 @@ export function openAsServer(appUrl: string, options: DatabaseOptions = {}): Dat
 }
 
 /** Opens the database of a test with both roles. */
-export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 20): TestPools {
+export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 20) {
   const app = openAsServer(appUrl, { connectionsMax })
   const owner = openDatabase(ownerUrl, { connectionsMax })
   return {
@@ -27,13 +27,7 @@ export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 2
 }
 
 /** The organisation of a test: its owner as caller, and its accounts by name. */
-export type TestBooks = {
-  organisationId: number
-  caller: Caller
-  accountId: (name: string) => number
-  /** Returns the lines of an entry, given as cents by the name of the account. */
-  lines: (cents: Record<string, number>) => { accountId: number; cents: number }[]
-}
+export type TestBooks = Awaited<ReturnType<typeof createTestBooks>>
 
 const BANK_AND_RENT = { Bank: 'ASSET', Rent: 'EXPENSE', Sales: 'INCOME' } as const
 
@@ -45,7 +39,7 @@ const AUDIT_CREATION = `
 export async function createTestBooks(
   { owner }: Pick<TestPools, 'owner'>,
   accounts: Readonly<Record<string, AccountType>> = BANK_AND_RENT,
-): Promise<TestBooks> {
+) {
   const userId = await makeUser(owner)
   const { rows } = await owner.pool.query<{ id: number }>(
     `SELECT organisation_id AS id FROM create_organisation($1, 'Test', 'SPECIFICATION', 'UTC', 1)`,
@@ -67,9 +61,11 @@ export async function createTestBooks(
   }
   return {
     organisationId,
-    caller: { userId, organisationId, sessionId: 'test session', requestId: 'test request' },
+    caller: { userId, organisationId, sessionId: 'test session', requestId: 'test request' } as Caller,
     accountId,
-    lines: byName => Object.entries(byName).map(([name, cents]) => ({ accountId: accountId(name), cents })),
+    /** Returns the lines of an entry, given as cents by the name of the account. */
+    lines: (byName: Record<string, number>) =>
+      Object.entries(byName).map(([name, cents]) => ({ accountId: accountId(name), cents })),
   }
 }
 

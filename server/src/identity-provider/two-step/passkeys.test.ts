@@ -1,6 +1,6 @@
 // Tests which passkeys the server accepts and refuses over HTTP, with a software authenticator.
 import { describe, expect, test } from 'vitest'
-import { setUpServer } from '../../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../../tests/harness/set-up-api.ts'
 import { openBrowser, type TestBrowser } from '../../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson, type Person } from '../../../tests/harness/signing-in/new-person.ts'
 import { softwareAuthenticator } from '../../../tests/harness/signing-in/software-authenticator.ts'

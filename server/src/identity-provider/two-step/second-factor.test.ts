@@ -1,7 +1,7 @@
 // Tests sign-in with a second factor: the ID token, the codes, and the pages that require more than the password.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../../tests/harness/clock.ts'
-import { setUpServer } from '../../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../../tests/harness/set-up-api.ts'
 import { openBrowser } from '../../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson, PASSWORD, type Person } from '../../../tests/harness/signing-in/new-person.ts'
 import {

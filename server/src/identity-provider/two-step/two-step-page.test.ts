@@ -1,7 +1,7 @@
 // Tests the page "Two-step sign-in": which users can change factors, and for how long.
 import { describe, expect, test } from 'vitest'
 import { runWithClockAhead } from '../../../tests/harness/clock.ts'
-import { setUpServer } from '../../../tests/harness/set-up-server.ts'
+import { setUpServer } from '../../../tests/harness/set-up-api.ts'
 import { openBrowser } from '../../../tests/harness/signing-in/browser-sign-in.ts'
 import { newPerson } from '../../../tests/harness/signing-in/new-person.ts'
 import {

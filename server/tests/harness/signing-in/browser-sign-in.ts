@@ -2,20 +2,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A browser for one server. It stores cookies by path and does not follow redirects automatically. */
-export type TestBrowser = {
-  get: (path: string) => Promise<Response>
-  submit: (path: string, form: Record<string, string>) => Promise<Response>
-  /** Follows redirects until the response is a page or the target is `/authenticated`. Returns the final path and response. */
-  follow: (path: string) => Promise<{ path: string; response: Response }>
-  cookies: () => { name: string; value: string; path: string; attributes: string }[]
-  /** Sets a cookie for the pages below /idp. */
-  setCookie: (name: string, value: string) => void
-}
+export type TestBrowser = ReturnType<typeof openBrowser>
 
 type Cookie = { name: string; value: string; path: string; attributes: string }
 
 /** Opens a browser without cookies. */
-export function openBrowser(origin: string): TestBrowser {
+export function openBrowser(origin: string) {
   const jar = new Map<string, Cookie>()
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
     // Redirects may contain the public URL of the server. Requests are sent to its local URL.
@@ -28,9 +20,11 @@ export function openBrowser(origin: string): TestBrowser {
     return response
   }
   return {
-    get: path => send(path),
-    submit: (path, form) => send(path, { method: 'POST', body: new URLSearchParams(form) }),
-    follow: async path => {
+    get: (path: string) => send(path),
+    submit: (path: string, form: Record<string, string>) =>
+      send(path, { method: 'POST', body: new URLSearchParams(form) }),
+    /** Follows redirects until the response is a page or the target is `/authenticated`. Returns the final path and response. */
+    follow: async (path: string): Promise<{ path: string; response: Response }> => {
       let response = await send(path)
       let here = path
       while (response.status === 303 || response.status === 302) {
@@ -42,7 +36,9 @@ export function openBrowser(origin: string): TestBrowser {
       return { path: here, response }
     },
     cookies: () => [...jar.values()],
-    setCookie: (name, value) => void jar.set(`${name} /idp`, { name, value, path: '/idp', attributes: '' }),
+    /** Sets a cookie for the pages below /idp. */
+    setCookie: (name: string, value: string) =>
+      void jar.set(`${name} /idp`, { name, value, path: '/idp', attributes: '' }),
   }
 }
 

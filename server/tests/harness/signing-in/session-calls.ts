@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import { hashOf } from '../../../src/identity/refresh-token.ts'
 import type { TokenPair } from '../../../src/identity/sessions.ts'
-import type { RunningServer } from '../set-up-server.ts'
+import type { RunningServer } from '../set-up-api.ts'
 
 type SessionCallOptions = { body?: unknown; bearer?: string; headers?: Record<string, string> }
 type SessionResponse = { status: number; body: unknown }
