@@ -1,8 +1,10 @@
 // Converts entries of the audit trail to wire format: the record before and after the change, with its API field names.
 import { dayAsWritten, toWire } from '@twofold/accounting/calendar'
-import { debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
+import type { CsvCell } from '@twofold/accounting/csv'
+import { type DebitCreditLine, debitCreditSetOf, type Line } from '@twofold/accounting/ledger/transaction'
+import { centsToDecimal } from '@twofold/accounting/money'
 import type { AuditEntry } from '@twofold/contract/audit'
-import type { TrailPlace, TrailRow } from '../audit/trail-sql.ts'
+import type { TrailPerson, TrailPlace, TrailRow } from '../audit/trail-sql.ts'
 
 type Fields = Record<string, unknown>
 
@@ -65,4 +67,59 @@ export function cursorOf({ at, id }: TrailPlace): string {
 export function placeOfCursor(cursor: string): TrailPlace | null {
   const [, at, id] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)\.(\d{1,15})$/.exec(cursor) ?? []
   return at === undefined || !dayAsWritten(at).ok ? null : { at, id: Number(id) }
+}
+
+/** The columns of the file. */
+export const TRAIL_HEADER = [
+  'Time (UTC)',
+  'User',
+  'Name',
+  'Role',
+  'Action',
+  'Record',
+  'ID',
+  'Version',
+  'Reason',
+  'Before',
+  'After',
+  'Block',
+  'Session',
+  'Request',
+]
+
+/**
+ * Returns a function that creates the rows of the file. `people` and `accountNames` contain the names of the users and accounts that
+ * entries refer to by id.
+ */
+export function trailRows(people: readonly TrailPerson[], accountNames: ReadonlyMap<number, string>) {
+  const personOf = new Map(people.map(person => [person.userID, person]))
+  return (entry: AuditEntry): CsvCell[] => {
+    const person = personOf.get(entry.userID)
+    return [
+      entry.at,
+      person?.username ?? `user ${entry.userID}`,
+      person === undefined ? '' : `${person.givenName} ${person.familyName}`.trim(),
+      entry.role,
+      entry.action,
+      entry.objectKind,
+      entry.objectID,
+      entry.objectVersion,
+      entry.reason,
+      inWords(entry.before, accountNames),
+      inWords(entry.after, accountNames),
+      entry.blockNo,
+      entry.sessionID,
+      entry.requestID,
+    ]
+  }
+}
+
+function inWords(record: AuditEntry['before'], accountNames: ReadonlyMap<number, string>): string {
+  const line = ({ accountID, transactionDCAmount, debitOrCredit }: DebitCreditLine) =>
+    `${debitOrCredit} ${centsToDecimal(transactionDCAmount)} ${accountNames.get(accountID) ?? 'account'} (${accountID})`
+  const fields = Object.entries(record ?? {}).map(([name, value]) => {
+    if (name === 'debitCreditSet') return (value as DebitCreditLine[]).map(line).join('; ')
+    return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`
+  })
+  return fields.join('; ')
 }

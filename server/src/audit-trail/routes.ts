@@ -14,8 +14,7 @@ import { exportingRoute, readingRoute } from '../http/books-route.ts'
 import { presentedRows } from '../http/responses/list-response.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
-import { cursorOf, placeOfCursor, presentEntry } from './present.ts'
-import { TRAIL_HEADER, trailRows } from './trail-csv.ts'
+import { cursorOf, placeOfCursor, presentEntry, TRAIL_HEADER, trailRows } from './present.ts'
 
 /** Returns the routes of the audit trail. */
 export function auditRoutes(database: Database): Route[] {

@@ -1,7 +1,9 @@
+import { accepted, type Result } from '@twofold/accounting/refusals'
 import type { AuditAction, AuditKind } from '@twofold/contract/audit'
+import type { Permission } from '@twofold/contract/permissions'
 import { namedStatement } from '../database/named-statement.ts'
 import type { Database } from '../database/pool.ts'
-import type { Books } from '../identity/books.ts'
+import { type Books, type Caller, openBooks } from '../identity/books.ts'
 
 /** A change to a record. `objectVersion` is the version that the change created. */
 export type AuditEntry = {
@@ -65,4 +67,24 @@ const SEAL = 'SELECT seal_audit($1) AS sealed'
 export async function sealAudit({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ sealed: number }>(SEAL, [SEALED_MAX])
   return rows[0]?.sealed === SEALED_MAX
+}
+
+/** The subject of an export, and the details in its audit entry: the format, and the filters of an audit trail. */
+export type Exported = { objectKind: 'books' | 'audit trail'; after: Record<string, unknown> }
+
+/**
+ * Writes the audit entry of an export, which creates a copy outside the server. Uses a separate database transaction, because the export
+ * only reads. Call it before the first byte is sent, so that an incomplete export also has an entry. If the caller lacks the permission,
+ * refuses the export and writes no entry.
+ */
+export function recordExport(
+  database: Database,
+  caller: Caller,
+  permission: Permission,
+  { objectKind, after }: Exported,
+): Promise<Result<null>> {
+  return openBooks(database, caller, permission, async books => {
+    await recordAudit(books, { action: 'export', objectKind, objectId: books.organisationId, objectVersion: 1, after })
+    return accepted(null)
+  })
 }

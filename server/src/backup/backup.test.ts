@@ -9,8 +9,8 @@ import { createTestDatabase } from '../../tests/harness/test-database.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { chanceFrom } from '../demo/chance.ts'
 import { verify } from '../verify/verify.ts'
+import { openBackup } from './backup-file.ts'
 import { allTables, LEFT_OUT } from './kept-tables.ts'
-import { openBackup } from './opened-backup.ts'
 import { restoreBackup } from './restore.ts'
 
 let fixture: BackupFixture

@@ -10,9 +10,9 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { isUnreachable } from '../database/lost-connection.ts'
 import type { Database } from '../database/pool.ts'
 import { StartupError } from '../startup-error.ts'
+import type { OpenedBackup } from './backup-file.ts'
 import { type BackupEnd, type BackupHead, type BackupReader, rowsIn } from './backup-text.ts'
 import { AS_WRITTEN, allTables, appliedSteps, copied, type KeptTable, keptTables } from './kept-tables.ts'
-import type { OpenedBackup } from './opened-backup.ts'
 
 type RestoreOptions = {
   /** True if existing books in the database may be deleted. */

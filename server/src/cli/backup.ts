@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { counted } from '@twofold/accounting/counted'
-import { packed } from '../backup/backup-file.ts'
-import { lastStepOf, type OpenedBackup, openBackup } from '../backup/opened-backup.ts'
+import { lastStepOf, type OpenedBackup, openBackup, packed } from '../backup/backup-file.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { takeBackup } from '../backup/take.ts'
 import { readConfig } from '../config.ts'

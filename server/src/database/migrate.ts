@@ -1,9 +1,9 @@
 /** Migrates a database to the schema of this version, one migration at a time. Several processes can run it concurrently. */
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { ensureServerRoles, isConflict, revokeCreation, SERVER_GROUP } from './check-role.ts'
 import { databaseUrls } from './external.ts'
 import { MIGRATIONS_DIRECTORY, type Migration, readMigrations } from './migration-files.ts'
-import { ensureServerRoles, isConflict, revokeCreation, SERVER_GROUP } from './server-role.ts'
 
 /**
  * `ownerUrl` is the database URL of the owner. `appUrl` is the database URL of the server, if the operator set it. `through` is the last

@@ -11,7 +11,7 @@ import {
   shownOf,
 } from '../../tests/harness/older-books.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
-import { openBackup } from '../backup/opened-backup.ts'
+import { openBackup } from '../backup/backup-file.ts'
 import { restoreBackup } from '../backup/restore.ts'
 import { verify } from '../verify/verify.ts'
 import { migrate } from './migrate.ts'

@@ -3,7 +3,7 @@
 import type { Result } from '@twofold/accounting/refusals'
 import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import type { Permission } from '@twofold/contract/permissions'
-import { type Exported, recordExport } from '../audit/exported.ts'
+import { type Exported, recordExport } from '../audit/record.ts'
 import { keepRefusedAttempt } from '../audit/refused-attempts.ts'
 import type { Database } from '../database/pool.ts'
 import { type Books, type Caller, openBooks, readBooks } from '../identity/books.ts'

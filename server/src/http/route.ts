@@ -7,8 +7,7 @@ import type { CurrentUser } from '@twofold/contract/session'
 import type { Principal } from '../identity/principal.ts'
 import type { Turn } from '../shares/turn.ts'
 import type { RawBody } from './raw-bodies.ts'
-import type { CsvResponse } from './responses/csv-writer.ts'
-import type { FileResponse } from './responses/file-writer.ts'
+import type { CsvResponse, FileResponse } from './responses/file-writer.ts'
 import type { RowsResponse } from './responses/row-writer.ts'
 
 /** A parsed request. `principal` is null only on calls that do not require a token. */

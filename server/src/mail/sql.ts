@@ -3,8 +3,7 @@
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { MailState } from '@twofold/accounting/mail'
 import { auditInsert, callerValues } from '../audit/record.ts'
-import { searchConditions } from '../database/list-search.ts'
-import type { ListStatement } from '../database/list-window.ts'
+import { type ListStatement, searchConditions } from '../database/list-window.ts'
 import { namedStatement } from '../database/named-statement.ts'
 import type { Books } from '../identity/books.ts'
 

@@ -2,13 +2,24 @@
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
+import type { Database } from '../database/pool.ts'
+import { inTransaction } from '../database/transaction.ts'
 import type { Books } from '../identity/books.ts'
 import { checkRecentSignIn } from '../identity/principal.ts'
 import { EMBEDDED_ISSUER } from '../identity/relying-party.ts'
-import { setTemporaryPassword } from '../identity-provider/accounts.ts'
+import { endSessionsOfAccount } from '../identity/sessions.ts'
+import { accountIdOf, setTemporaryPassword } from '../identity-provider/accounts.ts'
+import { removeFactors } from '../identity-provider/two-step/factors.ts'
 import { memberObject } from './commands.ts'
 import { newSecret, passwordOf, type SecretParts } from './secrets.ts'
-import { checkFactorsFor, endSessionsOf, readMemberIdentity, selectMembersForUpdate } from './sql.ts'
+import {
+  auditFactorReset,
+  auditFactorResetByOperator,
+  checkFactorsFor,
+  endSessionsOf,
+  readMemberIdentity,
+  selectMembersForUpdate,
+} from './sql.ts'
 
 type Wanted = { userId: number; idempotency: IdempotencyKey | null }
 
@@ -47,4 +58,43 @@ export async function resetPasswordOf(
   await endSessionsOf(books, userId)
   await recordAudit(books, { action: 'reset password', ...object })
   return response
+}
+
+/**
+ * Removes all second factors of a member who lost one of them, and ends the member's sessions. Writes an audit entry in each organisation of the member. Fails
+ * with OWN_SECOND_FACTORS_HAVE_THEIR_PAGE, RECENT_SIGN_IN_REQUIRED, NOT_FOUND and NO_SECOND_FACTORS. Fails with
+ * SECOND_FACTORS_KEPT_ELSEWHERE for a member who signs in at another identity provider. Fails with SECOND_FACTORS_REACH_FURTHER for a
+ * member of organisations that the caller does not own. Also fails with the errors of `checkFactorsFor`.
+ */
+export async function resetSecondFactorsOf(books: Books, userId: number): Promise<Result<{ username: string }>> {
+  if (userId === books.userId) return refused('OWN_SECOND_FACTORS_HAVE_THEIR_PAGE')
+  const recent = checkRecentSignIn(books)
+  if (!recent.ok) return recent
+  await selectMembersForUpdate(books)
+  const member = await readMemberIdentity(books, userId)
+  if (member === undefined) return refused('NOT_FOUND')
+  if (member.issuer !== EMBEDDED_ISSUER) return refused('SECOND_FACTORS_KEPT_ELSEWHERE')
+  if (member.reachesFurther) return refused('SECOND_FACTORS_REACH_FURTHER')
+  const proved = await checkFactorsFor(books, userId)
+  if (!proved.ok) return proved
+  if (!(await removeFactors(books.query, member.subject))) return refused('NO_SECOND_FACTORS')
+  await endSessionsOf(books, userId)
+  await auditFactorReset(books, userId)
+  return accepted({ username: member.username })
+}
+
+/**
+ * Removes the second factors of any account of the embedded provider, for the operator of the server. Fails with NOT_FOUND and
+ * NO_SECOND_FACTORS.
+ */
+export function resetSecondFactorsByOperator(owner: Database, username: string): Promise<Result<null>> {
+  return inTransaction(owner, 'BEGIN', async client => {
+    const accountId = await accountIdOf(client, username)
+    if (accountId === null) return refused('NOT_FOUND')
+    const ask = async (text: string, values: unknown[]) => (await client.query<{ isDone: boolean }>(text, values)).rows
+    if (!(await removeFactors(ask, accountId))) return refused('NO_SECOND_FACTORS')
+    await endSessionsOfAccount({ pool: client }, accountId)
+    await auditFactorResetByOperator(client, accountId)
+    return accepted(null)
+  })
 }

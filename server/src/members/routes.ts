@@ -8,8 +8,7 @@ import { type Route, route } from '../http/route.ts'
 import { type SessionParts, switchOrganisation } from '../identity/sessions.ts'
 import { changeMembership, presentMember } from './commands.ts'
 import { accept, invite, open, presentInvitation, withdraw } from './invitations.ts'
-import { resetPasswordOf } from './reset-password.ts'
-import { resetSecondFactorsOf } from './reset-second-factors.ts'
+import { resetPasswordOf, resetSecondFactorsOf } from './reset-password.ts'
 import { readInvitations, readMembers, readMembersWithFactors } from './sql.ts'
 
 export type MemberRouteParts = {

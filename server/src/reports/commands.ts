@@ -5,7 +5,7 @@ import type { Report } from '@twofold/contract/reports'
 import { claimKey, findReplay, type IdempotencyKey } from '../audit/idempotency.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { Books } from '../identity/books.ts'
-import { openReports } from '../ledger/open-reports.ts'
+import { openReports } from '../ledger/open-chart.ts'
 
 /** Returns a report in wire format. */
 export function presentReport({ id, name, body, modifiedAt }: StoredReport): Report {

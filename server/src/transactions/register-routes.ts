@@ -26,8 +26,7 @@ import {
 } from '../http/responses/table-file.ts'
 import type { Route } from '../http/route.ts'
 import type { Books } from '../identity/books.ts'
-import type { PostedTransaction } from '../ledger/posted-transaction.ts'
-import { presentTransaction } from '../ledger/presented-transaction.ts'
+import { type PostedTransaction, presentTransaction } from '../ledger/posted-transaction.ts'
 import type { RegisterEntry } from '../ledger/registers/register-entry.ts'
 import {
   NEWEST,

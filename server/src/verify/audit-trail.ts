@@ -4,9 +4,7 @@ import QueryStream from 'pg-query-stream'
 import { followChain } from '../audit/chain.ts'
 import { linesOf, SEALED, type SealedRow } from '../audit/chain-rows.ts'
 import type { Database } from '../database/pool.ts'
-import type { Violation } from './violation.ts'
-
-const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
+import { inScope, type Violation } from './violation.ts'
 
 /** Every version of a transaction has an audit entry. */
 const TRANSACTIONS_AUDITED = `

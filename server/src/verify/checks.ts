@@ -1,14 +1,11 @@
 // The invariants in SQL. Each statement returns one row per violation. $1 is the organisation, or null for all organisations.
 import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { AUDIT_CHECKS } from './audit-trail.ts'
-import { BANK_LINE_CHECKS } from './bank-lines.ts'
 import { DOCUMENT_CHECKS } from './documents.ts'
-import { STATEMENT_CHECKS } from './statements.ts'
-import type { InvariantId } from './violation.ts'
+import { BANK_LINE_CHECKS, STATEMENT_CHECKS } from './statements.ts'
+import { type InvariantId, inScope } from './violation.ts'
 
 type Check = { id: InvariantId; text: string }
-
-const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 
 /** T1. Does not call is_balanced, because that function is also checked. */
 const BALANCED = `

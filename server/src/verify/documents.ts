@@ -1,9 +1,7 @@
 // S1, S2, P1: documents, their entries, and the applications between them. Each statement returns one row per violation. $1 is the
 // organisation, or null for all organisations. The account and side of a document's entry are defined here again, because they are also
 // checked.
-import type { InvariantId } from './violation.ts'
-
-const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
+import { type InvariantId, inScope } from './violation.ts'
 
 const KINDS = `('receivable invoice', 'customer payment', 'customer write-off', 'payable invoice', 'vendor payment')`
 

@@ -1,13 +1,13 @@
 // Finds names that look the same. They were created before such names were refused, or a user confirmed them. They violate no invariant,
 // but users may confuse them.
 import type pg from 'pg'
+import { inScope } from './violation.ts'
 
 /** A finding in the books of an organisation that a user may want to review, although it is not a violation. */
 export type Notice = { organisationId: number; what: string }
 
 type Group = { organisationId: number; whose: string; names: string[]; ids: number[] }
 
-const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`
 const listed = (name: string, id: string) =>
   `array_agg(${name} ORDER BY ${id}) AS names, array_agg(${id} ORDER BY ${id}) AS ids`
 

@@ -18,3 +18,6 @@ export type InvariantId =
 
 /** A violation of an invariant. `organisationId` is null if it concerns the database itself. */
 export type Violation = { id: InvariantId; organisationId: number | null; what: string }
+
+/** Returns the SQL condition that a row of a table belongs to the organisation $1, or to any organisation if $1 is null. */
+export const inScope = (table: string) => `($1::bigint IS NULL OR ${table}.organisation_id = $1)`

@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth'
 import { describe, expect, test } from 'vitest'
-import { appAddress, newAppSecret, stepOfCode } from './app-codes.ts'
+import { appAddress, newAppSecret, stepOfCode } from './factors.ts'
 
 /** The secret of the test vectors in RFC 6238, appendix B. */
 const RFC = Secret.fromLatin1('12345678901234567890').base32

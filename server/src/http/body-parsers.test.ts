@@ -1,7 +1,7 @@
 import { forAll } from '@twofold/accounting/testing/for-all'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isNestedTooDeep, LEVELS_MAX } from './nesting.ts'
+import { isNestedTooDeep, LEVELS_MAX } from './body-parsers.ts'
 
 const nested = (levels: number, inner = '1') => `${'['.repeat(levels)}${inner}${']'.repeat(levels)}`
 
