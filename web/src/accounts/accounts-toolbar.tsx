@@ -5,7 +5,6 @@ import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
 import type { Ref } from 'react'
-import { useToday } from '../client/use-current-user.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 
@@ -27,7 +26,6 @@ type AccountsToolbarProps = {
 
 /** The heading of the list with its controls: the date of the balances, collapse or expand, search. */
 export function AccountsToolbar(props: AccountsToolbarProps) {
-  const today = useToday()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 print:hidden">
       <h2 className="mr-auto font-semibold whitespace-nowrap">My Accounts</h2>
@@ -41,7 +39,6 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
           className="-mb-5 w-32 pb-0"
           value={props.date}
           onChange={props.onDate}
-          today={today}
           inputRef={props.dateRef}
         />
       </div>

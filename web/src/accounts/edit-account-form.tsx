@@ -1,16 +1,19 @@
 import { type Account, changeAccount, createAccount, deleteAccount, readAccount } from '@twofold/contract/accounts'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
+import { useLocation, useNavigate } from 'react-router'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Alert } from '../kit/alert.tsx'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { useDeletionToast } from '../kit/dialogs/use-deletion-toast.ts'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import { useEditForm } from '../kit/forms/use-edit-form.tsx'
+import { QueryResult } from '../kit/loading/query-result.tsx'
 import { Money } from '../kit/money.tsx'
 import { AccountFields } from '../kit/pickers/account-fields.tsx'
 import {
@@ -21,6 +24,7 @@ import {
   errorsOfCall,
 } from '../kit/pickers/account-values.ts'
 import type { Chart } from '../kit/pickers/chart.ts'
+import { useChart } from '../kit/pickers/use-chart.ts'
 
 type EditAccountFormProps = { account: Account; chart: Chart; onLeave: () => void }
 
@@ -92,11 +96,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
         noValidate
         onSubmit={event => (refusal === undefined ? form.submit(event) : event.preventDefault())}
       >
-        {form.errors.form !== undefined && (
-          <Alert variant="destructive" className="mb-4">
-            {form.errors.form}
-          </Alert>
-        )}
+        <FailureAlert failure={form.errors.form} className="mb-4" />
         {form.notice}
         <AccountFields
           values={form.values}
@@ -146,4 +146,23 @@ function mergedFields(nameOf: (accountID: number) => string): MergedField<Accoun
     { what: 'Account Type', names: ['type'], words: ({ type }) => type },
     { what: 'Memo', names: ['memo'], words: ({ memo }) => memo },
   ]
+}
+
+/** The form of one account, shown over the list. */
+export function EditAccountSheet({ accountID }: { accountID: string }) {
+  const query = useEndpointQuery(readAccount, { params: { accountID } })
+  const { chart, isPending } = useChart()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const leave = () => void navigate({ pathname: '/accounts', search })
+  if (query.data !== undefined && !isPending) {
+    return <EditAccountForm account={query.data} chart={chart} onLeave={leave} />
+  }
+  return (
+    <Sheet title="Edit Account" onClose={leave} isComing={query.error === null}>
+      <QueryResult query={query} rows={4}>
+        {() => null}
+      </QueryResult>
+    </Sheet>
+  )
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { watchFocus } from '../kit/fields/focus-guard.ts'
@@ -51,11 +51,7 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
       <h2 id={titleId} className="mb-2 font-semibold">
         Create New Account
       </h2>
-      {errors.form !== undefined && (
-        <Alert variant="destructive" className="mb-3">
-          {errors.form}
-        </Alert>
-      )}
+      <FailureAlert failure={errors.form} className="mb-3" />
       <div className="flex flex-wrap items-start gap-x-4">
         <AccountFields
           values={form.values}

@@ -2,7 +2,7 @@
 import { isCalendarDate } from '@twofold/accounting/calendar'
 import type { listAudit } from '@twofold/contract/audit'
 import type { CallInput } from '@twofold/contract/endpoint'
-import { useAddressFilter } from '../kit/links/use-address-filter.ts'
+import { useAddressFilter } from '../kit/links/use-address.ts'
 
 type Query = NonNullable<CallInput<typeof listAudit>['query']>
 

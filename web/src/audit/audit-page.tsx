@@ -1,22 +1,26 @@
-import { type AuditEntry, exportAudit } from '@twofold/contract/audit'
+import { type AuditEntry, type AuditPerson, exportAudit } from '@twofold/contract/audit'
 import Printer from 'lucide-react/icons/printer'
-import { useCallback, useRef } from 'react'
+import { type Ref, useCallback, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useFile } from '../client/use-file.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { DateField } from '../kit/fields/date-field.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
-import { LoadFailed } from '../kit/loading/load-failed.tsx'
-import { Loading } from '../kit/loading/loading.tsx'
+import type { Narrow } from '../kit/links/use-address.ts'
+import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
-import { type AuditFilter, searchOf, useAuditFilter } from './audit-filter.ts'
-import { AuditFilters } from './audit-filters.tsx'
+import { type AuditFilter, isRecordNumber, searchOf, useAuditFilter } from './audit-filter.ts'
 import { AuditTable } from './audit-table.tsx'
+import { actionsOf, KINDS, labelOf } from './audit-words.ts'
 import { EntrySheet, placeOf } from './entry-sheet.tsx'
-import { useAuditPrinting, useAuditTrail } from './use-audit-trail.ts'
+import { personName } from './sentence.ts'
+import { useAuditPrinting, useAuditTrail } from './use-audit-trail.tsx'
 
 /** The page with the audit trail, newest entry first. The filters and the open entry are stored in the URL. */
 export default function AuditPage() {
@@ -51,11 +55,7 @@ export default function AuditPage() {
           </>
         }
       />
-      {printing.failure !== null && (
-        <Alert variant="destructive" className="mx-4 mb-2">
-          {printing.failure}
-        </Alert>
-      )}
+      <FailureAlert failure={printing.failure} className="mx-4 mb-2" />
       <AuditFilters filter={filter} narrow={narrow} people={people} firstRef={first} />
       {query.data !== undefined ? (
         <AuditTable
@@ -98,5 +98,89 @@ function ExportButton({ filter }: { filter: AuditFilter }) {
       </Button>
       <FailureDialog failure={file.failure} title="Error Exporting Audit Trail" onClose={file.forget} />
     </>
+  )
+}
+
+type Choice = { value: string; label: string }
+
+/**
+ * Returns the options of a filter. The first option removes the filter. If the URL contains a value that is not an option, adds it as an
+ * option.
+ */
+function choicesWith(all: string, choices: readonly Choice[], chosen: string | undefined): Choice[] {
+  const isKnown = chosen === undefined || choices.some(({ value }) => value === chosen)
+  const other = isKnown ? [] : [{ value: chosen, label: labelOf(chosen) }]
+  return [{ value: '', label: all }, ...choices, ...other]
+}
+
+type AuditFiltersProps = {
+  filter: AuditFilter
+  narrow: Narrow<AuditFilter>
+  people: readonly AuditPerson[]
+  firstRef: Ref<HTMLInputElement>
+}
+
+const NOTHING = { startDate: null, endDate: null, userID: null, action: null, objectKind: null, objectID: null }
+
+/** The filters of the audit trail: dates, user, action and record. They are stored in the URL. */
+function AuditFilters({ filter, narrow, people, firstRef }: AuditFiltersProps) {
+  const persons = people.map(person => ({ value: String(person.userID), label: personName(person, person.userID) }))
+  return (
+    <search className="grid grid-cols-2 gap-x-3 border-b border-line px-4 pt-3 narrow:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] print:hidden">
+      <DateField
+        label="From"
+        value={filter.startDate ?? null}
+        onChange={date => narrow({ startDate: date })}
+        inputRef={firstRef}
+      />
+      <DateField label="To" value={filter.endDate ?? null} onChange={date => narrow({ endDate: date })} />
+      <SelectField
+        label="User"
+        value={filter.userID ?? ''}
+        onChange={userID => narrow({ userID })}
+        choices={choicesWith('Everyone', persons, filter.userID)}
+      />
+      <SelectField
+        label="Change"
+        value={filter.action ?? ''}
+        onChange={action => narrow({ action })}
+        choices={choicesWith('All changes', actionsOf(filter.objectKind), filter.action)}
+      />
+      <SelectField
+        label="Records"
+        value={filter.objectKind ?? ''}
+        onChange={objectKind => narrow({ objectKind })}
+        choices={choicesWith('All records', KINDS, filter.objectKind)}
+      />
+      <NumberField filter={filter} narrow={narrow} />
+      {Object.keys(filter).length > 0 && (
+        <Button
+          look="quiet"
+          className="-ml-3 mb-3 self-start justify-self-start narrow:mt-5 narrow:ml-0"
+          onClick={() => narrow(NOTHING)}
+        >
+          Clear
+        </Button>
+      )}
+    </search>
+  )
+}
+
+/** The field for a record number. Text that is not a number shows an error and does not filter. */
+function NumberField({ filter, narrow }: Pick<AuditFiltersProps, 'filter' | 'narrow'>) {
+  const [typed, setTyped] = useState('')
+  const stands = filter.objectID ?? ''
+  const isUnclear = stands === '' && typed !== '' && !isRecordNumber(typed)
+  return (
+    <TextField
+      label="Number"
+      value={isUnclear ? typed : stands}
+      onChange={text => {
+        setTyped(text)
+        narrow({ objectID: isRecordNumber(text) ? text : null })
+      }}
+      input={{ inputMode: 'numeric' }}
+      error={isUnclear ? 'Enter a number.' : undefined}
+    />
   )
 }

@@ -7,6 +7,7 @@ import { amountIn, type FieldErrors } from '../kit/forms/form-errors.ts'
 import { errorsOfParty } from '../parties/party-errors.ts'
 import {
   EMPTY_PARTY,
+  fieldsIn,
   mergedFlags,
   mergedPartyFields,
   mergedTexts,
@@ -38,16 +39,16 @@ export const EMPTY_CUSTOMER: CustomerValues = {
   paymentsAcceptedNote: '',
 }
 
+/** Returns the fields that have the same name in the form and in the API. */
+const ownFields = (from: Omit<CustomerValues, keyof PartyValues | 'creditLimit'>) =>
+  fieldsIn(from, ['isClosed', 'isOrdersAccepted', 'isPaymentsAccepted', 'isPurchasesAllowed', 'paymentsAcceptedNote'])
+
 /** Returns the form values of an existing customer. */
 export function customerValuesOf(customer: Customer): CustomerValues {
   return {
     ...partyValuesOf('customer', customer),
     creditLimit: amountText(customer.creditLimit),
-    isClosed: customer.isClosed,
-    isOrdersAccepted: customer.isOrdersAccepted,
-    isPaymentsAccepted: customer.isPaymentsAccepted,
-    isPurchasesAllowed: customer.isPurchasesAllowed,
-    paymentsAcceptedNote: customer.paymentsAcceptedNote,
+    ...ownFields(customer),
   }
 }
 
@@ -68,11 +69,7 @@ export function customerBody(values: CustomerValues, base?: Customer): CustomerB
   return {
     ...partyBody('customer', values),
     ...(creditLimit !== (base?.creditLimit ?? 0) && { creditLimit }),
-    isClosed: values.isClosed,
-    isOrdersAccepted: values.isOrdersAccepted,
-    isPaymentsAccepted: values.isPaymentsAccepted,
-    isPurchasesAllowed: values.isPurchasesAllowed,
-    paymentsAcceptedNote: values.paymentsAcceptedNote,
+    ...ownFields(values),
     ...(base !== undefined && { gLAccountReceivable: base.gLAccountReceivable }),
   }
 }

@@ -1,3 +1,4 @@
+import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import { readCustomerTotals } from '@twofold/contract/documents/party-totals'
 import { customerStatus } from '@twofold/contract/documents/shown-status'
 import { exportCustomersCsv, exportCustomersXlsx } from '@twofold/contract/list-files'
@@ -10,17 +11,22 @@ import {
   readCustomerActivity,
 } from '@twofold/contract/receivables/customers'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { AmountField } from '../kit/fields/amount-field.tsx'
+import { fieldsOf } from '../kit/fields/form-fields.ts'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { Link } from '../kit/links/link.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { PartiesScreen } from '../parties/parties-screen.tsx'
-import type { PartyKind } from '../parties/party-kind.ts'
-import { CustomerFields } from './customer-fields.tsx'
+import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
+import type { PartyFieldsProps, PartyKind } from '../parties/party-kind.ts'
 import {
   type CustomerValues,
   customerBody,
   customerValuesOf,
   EMPTY_CUSTOMER,
   errorsOfCustomer,
+  FLAGS,
   MERGED_CUSTOMER_FIELDS,
 } from './customer-values.ts'
 
@@ -81,6 +87,32 @@ function Statements({ customerID, accountID }: { customerID: number; accountID: 
           </Link>
         )}
       </dd>
+    </>
+  )
+}
+
+/** All fields of a customer. */
+function CustomerFields({ className, ...form }: PartyFieldsProps<CustomerValues>) {
+  const { values, isDisabled } = form
+  const field = fieldsOf(form)
+  const refusalOfLimit = useRefusalOfRole('parties.creditLimit', 'allow you to set a credit limit')
+  return (
+    <>
+      <div className={`grid gap-x-4 ${className}`}>
+        <PartyFields party="customer" {...form} />
+        <AmountField
+          {...field('creditLimit')}
+          label="Credit Limit"
+          hint={refusalOfLimit ?? (amountTyped(values.creditLimit).cents === 0 ? '0.00 = no limit' : undefined)}
+          isDisabled={isDisabled || refusalOfLimit !== undefined}
+        />
+        <TextField
+          {...field('paymentsAcceptedNote')}
+          label="Payments Accepted Note"
+          maxLength={PARTY_FIELD_LENGTH_MAX}
+        />
+      </div>
+      <PartyFlags flags={FLAGS} {...form} />
     </>
   )
 }

@@ -51,7 +51,6 @@ export default function StatementPage() {
 /** The fields for the dates of the period. An invalid period stays in the fields until the user corrects it. */
 function Period({ days, onChange }: { days: StatementDays; onChange: (days: StatementDays) => void }) {
   const start = useRef<HTMLInputElement>(null)
-  const today = useToday()
   const [values, setValues] = useState<{ [Name in keyof StatementDays]: CalendarDate | null }>(days)
   const { startDate, endDate } = values
   const isBackward = startDate !== null && endDate !== null && startDate > endDate
@@ -68,12 +67,11 @@ function Period({ days, onChange }: { days: StatementDays; onChange: (days: Stat
         label="Start Date"
         value={startDate}
         onChange={day => change({ startDate: day })}
-        today={today}
         error={isBackward ? sentenceOf({ code: 'PERIOD_BACKWARD' }) : undefined}
         inputRef={start}
         isRequired
       />
-      <DateField label="End Date" value={endDate} onChange={day => change({ endDate: day })} today={today} isRequired />
+      <DateField label="End Date" value={endDate} onChange={day => change({ endDate: day })} isRequired />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export type DocumentFieldsProps<Values> = {
   onChange: (changes: Partial<Values>) => void
   errors: FieldErrors
   isDisabled: boolean
-  firstRef?: Ref<HTMLInputElement>
+  firstRef?: Ref<HTMLInputElement> | undefined
   /** The grid columns. */
   className: string
 }

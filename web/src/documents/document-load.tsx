@@ -6,8 +6,7 @@ import { isDocumentID } from '../document-links/document-words.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
-import { LoadFailed } from '../kit/loading/load-failed.tsx'
-import { Loading } from '../kit/loading/loading.tsx'
+import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
 import { type DocumentSide, queryOfList } from './document-side.ts'
 
 /** Returns a function that navigates from a document back to the list with its filters and sort order. */

@@ -7,6 +7,7 @@ import type { ViewedList } from '@twofold/contract/saved-views'
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../client/client.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
 import { GrowingTable } from '../kit/lists/growing-table.tsx'
 import { LazyListOutput } from '../kit/lists/lazy-list-output.tsx'
@@ -21,7 +22,6 @@ import {
 } from '../kit/lists/list-filters.tsx'
 import { ListSearch } from '../kit/lists/list-search.tsx'
 import { documentSums, ListSums, type ListTotals, totalsOf } from '../kit/lists/list-sums.tsx'
-import { useListTotals } from '../kit/lists/use-list-totals.ts'
 import { useListView } from '../kit/lists/use-list-view.ts'
 import { wholeList } from '../kit/lists/whole-list.ts'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
@@ -172,4 +172,19 @@ function filtersOf({ kind, party, codec }: DocumentSide) {
 
 function keyOf({ id }: DocumentRecord): number {
   return id
+}
+
+/**
+ * Returns the totals of the whole list, including rows that are not loaded. `asked` is the query of the list without its paging parameters.
+ * `isAsked` is false if the whole list is loaded, because the totals are then computed from its rows.
+ */
+function useListTotals(
+  call: CallOf<'query', ListTotals>,
+  asked: Readonly<Record<string, string | undefined>>,
+  isAsked: boolean,
+): ListTotals | undefined {
+  const { sort: _, ...filters } = asked
+  const options = { isEnabled: isAsked, keepsLast: true }
+  const { data, isPlaceholderData } = useEndpointQuery(call, { query: filters }, options)
+  return data && { ...data, isLast: isPlaceholderData }
 }

@@ -1,10 +1,9 @@
 import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import { readSettings } from '@twofold/contract/organisations'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { call } from '../client/client.ts'
 import { useToday } from '../client/use-current-user.ts'
-import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
 
 /** Reads the lock date: the last locked day. Returns null if no day is locked. */
@@ -27,41 +26,20 @@ type ReversalDialogProps = {
 export function ReversalDialog({ lockedThrough, onAnswer }: ReversalDialogProps) {
   const today = useToday()
   const [date, setDate] = useState<CalendarDate | null>(today)
-  const formId = useId()
   return (
-    <Dialog
+    <FormDialog
       title="This period is locked"
+      verb="Post Reversal"
+      disabledReason={date === null ? 'Enter a date first.' : undefined}
       comesByItself
+      onSubmit={() => date !== null && onAnswer(date)}
       onClose={() => onAnswer(null)}
-      actions={
-        <>
-          <Button onClick={() => onAnswer(null)}>Cancel</Button>
-          <Button
-            type="submit"
-            form={formId}
-            look="primary"
-            disabledReason={date === null ? 'Enter a date first.' : undefined}
-          >
-            Post Reversal
-          </Button>
-        </>
-      }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          event.stopPropagation()
-          if (date !== null) onAnswer(date)
-        }}
-      >
-        <p className="mb-3">
-          The books are locked through {formatDay(lockedThrough)}, so the original transaction can’t be changed. A
-          reversal is posted on the date below.
-        </p>
-        <DateField label="Reversal Date" value={date} onChange={setDate} today={today} isRequired />
-      </form>
-    </Dialog>
+      <p className="mb-3">
+        The books are locked through {formatDay(lockedThrough)}, so the original transaction can’t be changed. A
+        reversal is posted on the date below.
+      </p>
+      <DateField label="Reversal Date" value={date} onChange={setDate} isRequired />
+    </FormDialog>
   )
 }

@@ -6,7 +6,6 @@ import { Button } from '../kit/button.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
-import { EXPORT_WORDS } from './export-words.ts'
 
 /** The page that exports the books as files. Each format has a description and a button. */
 export default function ExportPage() {
@@ -53,4 +52,29 @@ export default function ExportPage() {
       <FailureDialog failure={file.failure} title="Error Exporting Books" onClose={file.forget} />
     </div>
   )
+}
+
+/** The name and purpose of each format. */
+const EXPORT_WORDS: Readonly<Record<BooksFormat, { title: string; purpose: string }>> = {
+  csv: {
+    title: 'CSV',
+    purpose: 'One row per transaction line. For spreadsheets, or to import into another organisation.',
+  },
+  json: {
+    title: 'JSON',
+    purpose:
+      'Complete data for other programs, including customers, vendors, documents and statements. Amounts are in cents.',
+  },
+  hledger: {
+    title: 'hledger',
+    purpose: 'A journal file for hledger. All balances match the balances in Twofold to the cent.',
+  },
+  beancount: {
+    title: 'Beancount',
+    purpose: 'A journal file for Beancount. Account names are changed where Beancount requires it.',
+  },
+  chart: {
+    title: 'Chart of accounts',
+    purpose: 'Account names, types and memos as CSV. You can import this file into another organisation.',
+  },
 }

@@ -8,8 +8,7 @@ import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button } from '../kit/button.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
-import { LoadFailed } from '../kit/loading/load-failed.tsx'
-import { Loading } from '../kit/loading/loading.tsx'
+import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
 
 // The panels are in a separate chunk that loads in parallel with the response. If they were part of the home screen's code, every first
 // screen would load the code that they share with other screens.

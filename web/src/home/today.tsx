@@ -1,16 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { monthOf } from '@twofold/accounting/calendar'
+import { formatDay, fromWire, monthOf } from '@twofold/accounting/calendar'
 import type { Role } from '@twofold/accounting/roles'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { OpenBalance, readHome, TodayInBooks } from '@twofold/contract/home'
 import { useToday } from '../client/use-current-user.ts'
+import { Chart } from '../kit/charts/chart.tsx'
+import type { DrawnPoint } from '../kit/charts/chart-drawing.tsx'
+import { Day } from '../kit/day.tsx'
+import { Link } from '../kit/links/link.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
+import { Money } from '../kit/money.tsx'
 import { AgingPanel } from './aging-panel.tsx'
-import { CashPanel } from './cash-panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { LastEntries } from './last-entries.tsx'
-import { reportPath } from './panel.tsx'
-import { ProfitPanel } from './profit-panel.tsx'
+import { Panel, ROW_LINK, reportPath } from './panel.tsx'
 import { ReconcilePanel } from './reconcile-panel.tsx'
 
 type TodayProps = { query: UseQueryResult<ResponseBody<typeof readHome>, Error>; role: Role }
@@ -91,4 +93,83 @@ function Aging({ receivables, payables, mayRun }: AgingProps) {
 
 function isNothing({ ages, unapplied, markedPaid, adjustments }: OpenBalance): boolean {
   return [...ages, unapplied, markedPaid, adjustments].every(cents => cents === 0)
+}
+
+/** The cash balance of each account. An account links to its register. */
+function CashPanel({ cash: { accounts, accountCount, total } }: { cash: TodayInBooks['cash'] }) {
+  const others = accountCount - accounts.length
+  const more = others === 0 ? 'All accounts' : `All accounts (${others.toLocaleString('en-US')} more with cash)`
+  return (
+    <Panel title="Cash" figure={<Money cents={total} isTotal />} more={{ label: more, path: '/accounts' }}>
+      {accounts.length === 0 ? (
+        <p className="py-2 text-muted">To see an account here, name it Bank, Cash or Checking.</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {accounts.map(({ accountID, accountName, accountBalance }) => (
+            <li key={accountID}>
+              <Link to={`/transactions/account/${accountID}`} className={ROW_LINK}>
+                <span className="truncate">{accountName}</span>
+                <Money cents={accountBalance} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** The profit of each of the last months. A month links to its Profit and Loss report. */
+function ProfitPanel({ months }: { months: TodayInBooks['months'] }) {
+  const points = months.map(({ startDate, endDate, profit }): DrawnPoint => {
+    const period = { startDate: fromWire(startDate) ?? '', endDate: fromWire(endDate) ?? '' }
+    const label = formatDay(period.startDate).replace(/ \d+,/, '')
+    return { label, cents: profit, path: reportPath('Profit and Loss', period) }
+  })
+  const total = months.reduce((sum, { profit }) => sum + profit, 0)
+  return (
+    <Panel
+      title="Profit"
+      figure={
+        <span className="text-muted">
+          12 months <Money cents={total} isTotal className="ml-1 text-ink" />
+        </span>
+      }
+    >
+      <Chart label="Profit by month" head="Month" points={points} look="BARS" className="pt-3" />
+    </Panel>
+  )
+}
+
+type LastEntry = TodayInBooks['lastEntries'][number]
+
+/** The newest transactions. Each has a link to its form. */
+function LastEntries({ entries }: { entries: readonly LastEntry[] }) {
+  return (
+    <Panel title="Recent transactions">
+      <ul className="divide-y divide-line">
+        {entries.map(entry => (
+          <li key={entry.transactionID}>
+            <Link to={`/transactions/${entry.transactionID}?returnAccount=${entry.accountID}`} className={ROW_LINK}>
+              <span className="min-w-0 flex-1">
+                <span className="flex items-baseline gap-3">
+                  <Day date={fromWire(entry.transactionDate)} className="w-22 shrink-0 text-muted" />
+                  <bdi className="truncate">{entry.transactionComment || 'No comment'}</bdi>
+                </span>
+                <span className="block truncate text-small text-muted">
+                  <bdi>{sideOf(entry.debits)}</bdi> from <bdi>{sideOf(entry.credits)}</bdi>
+                </span>
+              </span>
+              <Money cents={entry.transactionAmount} className="shrink-0" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Describes the debited accounts or the credited accounts of a transaction: the first account, and the number of others. */
+function sideOf([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first} and ${others.length.toLocaleString('en-US')} more`
 }

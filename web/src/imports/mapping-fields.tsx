@@ -1,10 +1,10 @@
 import type { ImportPreview } from '@twofold/contract/imports'
+import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { AccountPicker } from '../kit/pickers/account-picker.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
-import { DocumentFields, type MappingFieldsProps } from './document-fields.tsx'
-import type { PlaceDraft } from './import-draft.ts'
+import { type ImportDraft, type PlaceDraft, termsError } from './import-draft.ts'
 import { fieldsOf } from './import-words.ts'
 
 /** The default option, which uses the format that was detected in the file. */
@@ -153,4 +153,75 @@ function sampleOf({ columns, firstRows }: ImportPreview, chosen: string | undefi
   return cell === undefined || cell === ''
     ? undefined
     : `First row: ${cell.length > 40 ? `${cell.slice(0, 40)}…` : cell}`
+}
+
+/** The properties of the fields that assign columns. */
+type MappingFieldsProps = {
+  draft: ImportDraft
+  onChange: (changes: Partial<ImportDraft>) => void
+  preview: ImportPreview
+  chart: Chart
+  mayPassLocks: boolean
+}
+
+const ACCOUNT_LABELS = {
+  'receivable-invoices': 'Revenue account for all rows',
+  'customer-payments': 'Deposit account for all rows',
+  'payable-invoices': 'Expense account for all rows',
+  'vendor-payments': 'Payment account for all rows',
+} as const
+
+/**
+ * The fields for importing documents: the account if no column contains it, the payment terms, and whether documents are charged or
+ * approved on import.
+ */
+function DocumentFields({
+  draft,
+  onChange,
+  chart,
+  mayPassLocks,
+  isAccountInColumn,
+}: MappingFieldsProps & { isAccountInColumn: boolean }) {
+  const { kind, account, terms, isPosted, allowOverCreditLimit } = draft
+  if (!(kind in ACCOUNT_LABELS)) return null
+  const isReceivable = kind === 'receivable-invoices'
+  const chosen = chart.onLines.find(choice => choice.account.fullName === account.always)
+  return (
+    <>
+      {!isAccountInColumn && (
+        <AccountPicker
+          label={ACCOUNT_LABELS[kind as keyof typeof ACCOUNT_LABELS]}
+          value={chosen?.account.id ?? null}
+          onChange={named => onChange({ account: { always: named?.fullName ?? '', under: '' } })}
+          index={chart.onLines}
+        />
+      )}
+      {(isReceivable || kind === 'payable-invoices') && (
+        <>
+          <TextField
+            label="Due after (days)"
+            value={terms}
+            onChange={typed => onChange({ terms: typed })}
+            input={{ inputMode: 'numeric' }}
+            hint="Used if the file has no due date."
+            error={termsError(terms)}
+          />
+          <Checkbox
+            label={isReceivable ? 'Charge the invoices' : 'Approve the bills'}
+            className="pt-1 pb-3"
+            isChecked={isPosted}
+            onChange={posted => onChange({ isPosted: posted })}
+          />
+          {isReceivable && isPosted && mayPassLocks && (
+            <Checkbox
+              label="Allow over credit limit"
+              className="pt-1 pb-3"
+              isChecked={allowOverCreditLimit}
+              onChange={allowed => onChange({ allowOverCreditLimit: allowed })}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
 }

@@ -4,11 +4,10 @@ import type { Decision, ImportKind, RowWarning } from '@twofold/contract/import-
 import type { ImportFault, ImportPreview } from '@twofold/contract/imports'
 import { Alert } from '../kit/alert.tsx'
 import { classNames } from '../kit/class-names.ts'
+import { SelectField } from '../kit/fields/select-field.tsx'
 import { Money } from '../kit/money.tsx'
 import { AccountName } from '../kit/pickers/account-name.tsx'
-import { FlaggedRows } from './flagged-rows.tsx'
-import { addedWords } from './import-words.ts'
-import { PreviewedParties } from './previewed-parties.tsx'
+import { addedWords, documentWords, WARNING_LABELS } from './import-words.ts'
 
 type PreviewPaneProps = {
   kind: ImportKind
@@ -151,6 +150,78 @@ function Accounts({ accounts }: Pick<ImportPreview, 'accounts'>) {
               <span className="min-w-0 truncate text-small text-muted">{isKnown ? 'already exists' : accountMemo}</span>
             </span>
             <span className="text-small text-muted">{accountType}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const CHOICES: readonly { value: Decision; label: string }[] = [
+  { value: 'keep', label: 'Import' },
+  { value: 'skip', label: 'Skip' },
+]
+
+type FlaggedRowsProps = {
+  oddities: ImportPreview['oddities']
+  onDecide: (oddity: RowWarning, decision: Decision) => void
+}
+
+/** Rows that may contain mistakes, grouped by reason. The user must decide how to handle these rows before the import. */
+function FlaggedRows({ oddities, onDecide }: FlaggedRowsProps) {
+  return (
+    <section aria-labelledby="flagged-rows-heading" className="mt-3">
+      <h3 id="flagged-rows-heading" className="font-semibold">
+        How should these rows be handled?
+      </h3>
+      <div className="mt-1 grid gap-x-4 narrow:grid-cols-3 wide:grid-cols-4">
+        {oddities.map(({ oddity, rows, decision, lines }) => (
+          <SelectField
+            key={oddity}
+            label={`${WARNING_LABELS[oddity].question}: ${rows.toLocaleString('en-US')}`}
+            value={decision ?? ''}
+            onChange={chosen => onDecide(oddity, chosen)}
+            choices={CHOICES}
+            placeholder="Choose"
+            hint={`Line ${lines.map(line => line.toLocaleString('en-US')).join(', ')}${rows > lines.length ? ', …' : ''}`}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+type Previewed = ImportPreview['parties'][number]
+
+/** The first customers or vendors of a file, or the first documents of a file with documents. */
+function PreviewedParties({ parties }: { parties: readonly Previewed[] }) {
+  return (
+    <section aria-labelledby="preview-heading" className="mt-4">
+      <h3 id="preview-heading" className="font-semibold">
+        Preview of the first rows
+      </h3>
+      <ul className="mt-1 border-t border-line">
+        {parties.map(({ line, document, partyName, isNew, isKnown, isSkipped }) => (
+          <li
+            key={line}
+            className={classNames(
+              'grid grid-cols-[1fr_7.5rem] gap-x-3 border-b border-line py-1.5 last:border-0 narrow:grid-cols-[6rem_1fr_1fr_7.5rem]',
+              (isKnown || isSkipped) && 'text-muted',
+            )}
+          >
+            <span className="figures max-narrow:hidden">{document && formatDay(document.date as CalendarDate)}</span>
+            <span className="min-w-0 truncate">
+              {partyName}
+              {isNew && <span className="ml-2 text-small text-accent">new</span>}
+              {isKnown && <span className="ml-2 text-small">already in the books</span>}
+              {isSkipped && <span className="ml-2 text-small">skipped</span>}
+            </span>
+            <span className="min-w-0 truncate text-small text-muted max-narrow:hidden">
+              {document && documentWords(document)}
+            </span>
+            <span className="text-right">
+              {document && <Money cents={document.isRefund ? -document.total : document.total} />}
+            </span>
           </li>
         ))}
       </ul>

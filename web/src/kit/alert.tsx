@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-exclamation-point'
 import Info from 'lucide-react/icons/info'
 import type { ReactNode } from 'react'
+import { sentenceOfFailure } from '../client/call-error.ts'
 import { classNames } from './class-names.ts'
 
 type AlertProps = { variant?: 'note' | 'destructive'; title?: string; children: ReactNode; className?: string }
@@ -23,5 +24,20 @@ export function Alert({ variant = 'note', title, children, className }: AlertPro
         {children}
       </div>
     </div>
+  )
+}
+
+type FailureAlertProps = Omit<AlertProps, 'variant' | 'children'> & {
+  /** An error or its message. Null or undefined if nothing failed. */
+  failure: unknown
+}
+
+/** Shows why something failed. Renders nothing if nothing failed. */
+export function FailureAlert({ failure, ...alert }: FailureAlertProps) {
+  if (failure === null || failure === undefined) return null
+  return (
+    <Alert variant="destructive" {...alert}>
+      {typeof failure === 'string' ? failure : sentenceOfFailure(failure)}
+    </Alert>
   )
 }

@@ -1,3 +1,4 @@
+import type { Side } from '@twofold/accounting/ledger/account-types'
 import { type Cents, currencyParts } from '@twofold/accounting/money'
 import { classNames } from './class-names.ts'
 
@@ -26,6 +27,15 @@ export function Money({ cents, isTotal = false, className }: MoneyProps) {
       {minus}
       <span className={isNegative ? undefined : 'font-normal text-muted'}>{symbol}</span>
       {figure}
+    </span>
+  )
+}
+
+/** An amount preceded by its side (debit or credit). Used on a phone, where the list has no column for the side. */
+export function SidedAmount({ side, cents }: { side: Side; cents: number }) {
+  return (
+    <span className="text-right whitespace-nowrap">
+      <span className="mr-0.5 text-small text-muted">{side}</span> <Money cents={cents} />
     </span>
   )
 }

@@ -8,17 +8,17 @@ import type { CallInput } from '@twofold/contract/endpoint'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { mailStatement } from '@twofold/contract/receivables/customer-statements'
 import type { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorsOfRefusal } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useTimeZone } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { Alert } from '../kit/alert.tsx'
-import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
+import { fieldsOf } from '../kit/fields/form-fields.ts'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { type FieldErrors, focusFirstFault } from '../kit/forms/form-errors.ts'
@@ -45,15 +45,14 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
   const [failure, setFailure] = useState<unknown>(null)
   const send = useCommand(endpoint as typeof mailInvoice)
   const toast = useToast()
-  const formId = useId()
-  const change = (changes: Partial<typeof values>) => setValues(last => ({ ...last, ...changes }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const onChange = (changes: Partial<typeof values>) => setValues(last => ({ ...last, ...changes }))
+  const field = fieldsOf({ values, onChange, errors })
+  const submit = async (form: Element) => {
     const checked = checkMail(values)
     if (!checked.ok) {
       const found = checked.refusals.map(reason => [reason.field ?? 'to', sentenceOf(reason)])
       flushSync(() => setErrors(Object.fromEntries(found)))
-      return focusFirstFault(event.currentTarget)
+      return focusFirstFault(form)
     }
     setErrors({})
     try {
@@ -70,51 +69,34 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title="Email"
-      onClose={onClose}
+      verb="Send"
+      isBusy={send.isSending}
       className="w-[min(38rem,calc(100vw-2rem))]"
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={send.isSending}>
-            Send
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={event => void submit(event)}>
-        <ServerNote />
-        <TextField
-          label="To"
-          value={values.to}
-          onChange={to => change({ to })}
-          error={errors.to}
-          hint="Separate several addresses with commas."
-          isRequired
-          input={{ type: 'text', inputMode: 'email', maxLength: 3000 }}
-        />
-        <TextField
-          label="Subject"
-          value={values.subject}
-          onChange={subject => change({ subject })}
-          error={errors.subject}
-          isRequired
-          input={{ maxLength: 200 }}
-        />
-        <TextArea
-          label="Message"
-          value={values.message}
-          onChange={message => change({ message })}
-          error={errors.message}
-          hint={`The current version of ${fileName} is attached.`}
-          rows={8}
-          isRequired
-          textarea={{ maxLength: 10_000 }}
-        />
-      </form>
+      <ServerNote />
+      <TextField
+        {...field('to')}
+        label="To"
+        hint="Separate several addresses with commas."
+        isRequired
+        maxLength={3000}
+        input={{ inputMode: 'email' }}
+      />
+      <TextField {...field('subject')} label="Subject" isRequired maxLength={200} />
+      <TextArea
+        {...field('message')}
+        label="Message"
+        hint={`The current version of ${fileName} is attached.`}
+        rows={8}
+        isRequired
+        maxLength={10_000}
+      />
       <FailureDialog failure={failure} title="Error Sending Email" onClose={() => setFailure(null)} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,12 +6,12 @@ import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { call, session } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useSession } from '../client/use-session.ts'
-import { Alert } from '../kit/alert.tsx'
+import { Alert, FailureAlert } from '../kit/alert.tsx'
 import { Button, buttonClasses } from '../kit/button.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { Link } from '../kit/links/link.tsx'
-import { Loading } from '../kit/loading/loading.tsx'
+import { Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { ROLE_WORDS } from './people.ts'
 
@@ -88,11 +88,7 @@ function Offer({ code, invitation }: { code: string; invitation: Opened }) {
           )}
         </p>
         {!isMember && <p className="mt-1 text-muted">{ROLE_WORDS[role]}</p>}
-        {command.error !== null && !needsTwoFactors && (
-          <Alert variant="destructive" className="mt-4">
-            {sentenceOfFailure(command.error)}
-          </Alert>
-        )}
+        {!needsTwoFactors && <FailureAlert failure={command.error} className="mt-4" />}
         {needsTwoFactors && <FailureDialog failure={command.error} title="Error Joining" onClose={command.reset} />}
         <div className="mt-6 flex gap-2">
           <Button look="primary" isBusy={command.isSending} onClick={() => void join()}>

@@ -1,11 +1,11 @@
 import type { Role } from '@twofold/accounting/roles'
 import { INVITEE_LENGTH_MAX, type Invitation, inviteMember } from '@twofold/contract/members'
 import { type FormEvent, useId, useState } from 'react'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { CopyField } from '../kit/fields/copy-field.tsx'
@@ -72,11 +72,7 @@ export function InviteForm() {
           Invite
         </Button>
       </form>
-      {command.error !== null && !isSaidBesideField && !needsSignIn && (
-        <Alert variant="destructive" className="mt-2">
-          {sentenceOfFailure(command.error)}
-        </Alert>
-      )}
+      {!isSaidBesideField && !needsSignIn && <FailureAlert failure={command.error} className="mt-2" />}
       {needsSignIn && <FailureDialog failure={command.error} title="Error Inviting" onClose={command.reset} />}
       {made !== null && <MadeInvitation {...made} onDone={() => setMade(null)} />}
     </section>

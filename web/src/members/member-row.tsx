@@ -9,10 +9,8 @@ import { useToast } from '../kit/dialogs/toast.tsx'
 import { SavedSelectField } from '../kit/fields/saved-select-field.tsx'
 import { InstantDay } from '../kit/moments.tsx'
 import { keepInterruptedChange, useInterruptedChange } from './interrupted-change.ts'
+import { RemoveButton, ResetPasswordButton, ResetSecondFactorsButton } from './member-actions.tsx'
 import { nameOf, ROLE_WORDS, rolesFor } from './people.ts'
-import { RemoveButton } from './remove-button.tsx'
-import { ResetPasswordButton } from './reset-password-button.tsx'
-import { ResetSecondFactorsButton } from './reset-second-factors-button.tsx'
 
 type MemberRowProps = {
   member: Member

@@ -4,12 +4,12 @@ import { createOrganisation } from '@twofold/contract/organisations'
 import { listTenants } from '@twofold/contract/session'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError } from '../client/call-error.ts'
 import { session } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -76,11 +76,7 @@ export function NewOrganisationForm() {
         choices={MONTHS}
         error={errorOf('fiscalYearFirstMonth')}
       />
-      {command.error !== null && !isSaidBesideField && (
-        <Alert variant="destructive" className="mt-2 narrow:col-span-2">
-          {sentenceOfFailure(command.error)}
-        </Alert>
-      )}
+      {!isSaidBesideField && <FailureAlert failure={command.error} className="mt-2 narrow:col-span-2" />}
       <Button type="submit" look="primary" isBusy={command.isSending} className="mt-3 justify-self-start">
         Create organisation
       </Button>

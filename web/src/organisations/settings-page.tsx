@@ -1,10 +1,177 @@
-import { readSettings } from '@twofold/contract/organisations'
+import { ORGANISATION_QUESTIONS, SIGN_CHOICES } from '@twofold/contract/organisation-words'
+import { type OrganisationSettings, readSettings } from '@twofold/contract/organisations'
+import { type FormEvent, type ReactNode, useId, useMemo } from 'react'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { Loading } from '../kit/loading/loading.tsx'
-import { QueryResult } from '../kit/loading/query-result.tsx'
+import { useKeptForm } from '../client/use-kept-form.ts'
+import { Alert, FailureAlert } from '../kit/alert.tsx'
+import { Button } from '../kit/button.tsx'
+import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
+import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { fieldsOf } from '../kit/fields/form-fields.ts'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import { TextField } from '../kit/fields/text-field.tsx'
+import { foreignChanges } from '../kit/forms/foreign-changes.ts'
+import { LeaveWarning } from '../kit/forms/leave-warning.tsx'
+import { StaleNotice } from '../kit/forms/stale-notice.tsx'
+import { Loading, QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import type { Chart } from '../kit/pickers/chart.ts'
 import { useChart } from '../kit/pickers/use-chart.ts'
-import { SettingsForm } from './settings-form.tsx'
+import { MONTHS } from './new-organisation-values.ts'
+import { HardLockDialog, LetterheadFields, LockFields, PostingAccounts } from './settings-fields.tsx'
+import { mergedFields, type SettingsChanges, settingsValuesOf, withoutFields } from './settings-values.ts'
+import { SignPreview } from './sign-preview.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+import { useSaving } from './use-saving.ts'
+
+/** The form with all settings of the organisation. Settings that the role may not change are disabled. */
+function SettingsForm({ settings, chart }: { settings: OrganisationSettings; chart: Chart }) {
+  const present = useMemo(() => settingsValuesOf(settings), [settings])
+  const form = useKeptForm<SettingsChanges>('organisation:settings', {})
+  const values = { ...present, ...form.values }
+  const { change } = form
+  const save = useSaving(settings, form)
+  const fields = mergedFields(id => chart.byId.get(id)?.accountFullName ?? '')
+  const { errors } = save
+  const refusal = useRefusalOfRole('locks.soft')
+  const refusalOfRest = useRefusalOfRole('organisation.settings')
+  const isFixed = refusalOfRest !== undefined
+  const isTwoFactorsFixed = useRefusalOfRole('organisation.twoFactors') !== undefined
+  const field = fieldsOf({ values, onChange: change, errors, isDisabled: isFixed })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (refusal === undefined) save.ask(values)
+  }
+  return (
+    <form noValidate onSubmit={submit} className="max-w-[720px] px-4 pb-10">
+      {isFixed && (
+        <Alert className="mt-4">
+          {refusal === undefined
+            ? 'Your role can change only the soft lock. The other settings require ADMIN or OWNER.'
+            : `You can view the settings, but you can’t change them. ${refusal}`}
+        </Alert>
+      )}
+      {form.wasRestored && <Alert className="mt-4">Your unsaved changes were restored.</Alert>}
+      <FailureAlert failure={errors.form} className="mt-4" />
+      {save.foreign !== null && (
+        <div className="mt-4">
+          <StaleNotice
+            message="The settings have changed in the meantime. Nothing was saved."
+            changes={foreignChanges(fields, { before: present, now: settingsValuesOf(save.foreign), typed: values })}
+            onTakeTheirs={save.takeTheirs}
+            onKeepMine={save.keepMine}
+            onMerge={theirs => save.merge(withoutFields(form.values, fields, theirs))}
+          />
+        </div>
+      )}
+      <Section title="Organisation">
+        <TextField
+          {...field('tenantName')}
+          className="narrow:col-span-2"
+          {...ORGANISATION_QUESTIONS.tenantName}
+          isRequired
+          maxLength={200}
+        />
+        <TimeZoneField {...field('timeZone')} />
+        <SelectField
+          {...field('fiscalYearFirstMonth')}
+          {...ORGANISATION_QUESTIONS.fiscalYearFirstMonth}
+          choices={MONTHS}
+        />
+        <SelectField
+          {...field('signConvention')}
+          className="narrow:col-span-2"
+          {...ORGANISATION_QUESTIONS.signConvention}
+          choices={SIGN_CHOICES}
+        />
+        {values.signConvention !== settings.signConvention && (
+          <div className="narrow:col-span-2">
+            <SignPreview from={settings.signConvention} to={values.signConvention} />
+          </div>
+        )}
+      </Section>
+      <Section title="Locks">
+        <LockFields
+          values={values}
+          onChange={change}
+          errors={errors}
+          isSoftFixed={refusal !== undefined}
+          isHardFixed={isFixed}
+        />
+      </Section>
+      <Section title="Accounts that Twofold posts to">
+        <PostingAccounts
+          chart={chart}
+          values={values}
+          present={present}
+          onChange={change}
+          errors={errors}
+          isDisabled={isFixed}
+        />
+      </Section>
+      <Section title="Payments">
+        <Checkbox
+          className="narrow:col-span-2"
+          label="Apply payments to posted documents only"
+          hint="If this is off, payments can be applied to an invoice or bill before it is charged or approved."
+          isChecked={values.applyOnlyToPosted}
+          onChange={applyOnlyToPosted => change({ applyOnlyToPosted })}
+          isDisabled={isFixed}
+        />
+        <Checkbox
+          className="narrow:col-span-2"
+          label="A second person approves each bill"
+          hint="The user who entered a bill, or last changed its vendor, amount, number or account, can’t approve it."
+          isChecked={values.secondApprover}
+          onChange={secondApprover => change({ secondApprover })}
+          isDisabled={isFixed}
+        />
+      </Section>
+      <Section title="Sign-in">
+        <Checkbox
+          className="narrow:col-span-2"
+          label="Require two-factor sign-in"
+          hint="Members must sign in with two factors to work in this organisation. Only an owner who signed in with two factors can change this setting."
+          isChecked={values.requiresTwoFactors}
+          onChange={requiresTwoFactors => change({ requiresTwoFactors })}
+          isDisabled={isTwoFactorsFixed}
+        />
+      </Section>
+      <Section title="Invoices and statements">
+        <LetterheadFields values={values} onChange={change} errors={errors} isDisabled={isFixed} />
+      </Section>
+      <Button type="submit" look="primary" className="mt-6" isBusy={save.isSaving} disabledReason={refusal}>
+        Save settings
+      </Button>
+      {save.closingThrough !== null && (
+        <HardLockDialog
+          date={save.closingThrough}
+          isSaving={save.isSaving}
+          onConfirm={() => void save.send(values)}
+          onClose={save.dismiss}
+        />
+      )}
+      <FailureDialog failure={save.refusal} title="Error Saving Settings" onClose={save.dismissRefusal} />
+      <LeaveWarning when={form.isChanged} onLeave={() => form.startOver()} />
+    </form>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mt-6 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0"
+    >
+      <h2 id={titleId} className="mb-3 font-semibold">
+        {title}
+      </h2>
+      <div className="grid grid-cols-1 gap-x-4 gap-y-1 narrow:grid-cols-2">{children}</div>
+    </section>
+  )
+}
 
 /** The settings of the organisation. */
 export default function SettingsPage() {

@@ -1,9 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { errorsOfRefusal, sentenceOfFailure } from '../client/call-error.ts'
-import { Alert } from '../kit/alert.tsx'
-import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx'
 import { type FieldErrors, focusFirstFault } from '../kit/forms/form-errors.ts'
 import { errorsOfParty } from './party-errors.ts'
 import { PartyFields } from './party-fields.tsx'
@@ -26,7 +24,6 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
   const [values, setValues] = useState<PartyValues>({ ...EMPTY_PARTY, name })
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
   const create = side.useCreate()
   const submit = async (element: Element) => {
     const found = errorsOfParty(side.word, values)
@@ -43,45 +40,24 @@ export function NewPartyDialog({ side, name, onCreated, onClose }: NewPartyDialo
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={`Create New ${side.title}`}
+      verb={`Create ${side.title}`}
+      isBusy={create.isSending}
+      failure={failure}
+      failureTitle={`Error Saving ${side.title}`}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={create.isSending} onClick={() => form.current?.requestSubmit()}>
-            Create {side.title}
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          event.stopPropagation()
-          void submit(event.currentTarget)
-        }}
-      >
-        {failure !== null && (
-          <Alert variant="destructive" title={`Error Saving ${side.title}`} className="mb-3">
-            {failure}
-          </Alert>
-        )}
-        <div className="grid grid-cols-2 gap-x-4">
-          <PartyFields
-            party={side.word}
-            values={values}
-            onChange={changes => setValues(last => ({ ...last, ...changes }))}
-            errors={errors}
-            isDisabled={false}
-          />
-        </div>
-        <button type="submit" hidden>
-          Create {side.title}
-        </button>
-      </form>
-    </Dialog>
+      <div className="grid grid-cols-2 gap-x-4">
+        <PartyFields
+          party={side.word}
+          values={values}
+          onChange={changes => setValues(last => ({ ...last, ...changes }))}
+          errors={errors}
+          isDisabled={false}
+        />
+      </div>
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { NOTES_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX, PARTY_NAME_LENGTH_MAX } from '@twofold/accounting/text'
 import type { ReactNode, Ref } from 'react'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { fieldsOf } from '../kit/fields/form-fields.ts'
 import { TextArea } from '../kit/fields/text-area.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { PARTY_LABELS, type PartyValues, type PartyWord, wireName } from './party-values.ts'
@@ -11,7 +12,7 @@ type PartyFieldsProps = {
   onChange: (changes: Partial<PartyValues>) => void
   errors: Record<string, string>
   isDisabled: boolean
-  nameRef?: Ref<HTMLInputElement>
+  nameRef?: Ref<HTMLInputElement> | undefined
   /** The fields that only customers or only vendors have, shown before the notes. */
   beforeNotes?: ReactNode
 }
@@ -23,39 +24,32 @@ const TYPES: Partial<Record<keyof PartyValues, 'email' | 'tel'>> = { email: 'ema
 
 /** The name, address and contact fields of a customer or vendor. The caller lays them out in a grid. */
 export function PartyFields(props: PartyFieldsProps) {
-  const { party, values, onChange, errors, isDisabled, nameRef, beforeNotes } = props
+  const { party, nameRef, beforeNotes } = props
+  const field = fieldsOf(props)
   return (
     <>
       <TextField
+        {...field('name', wireName(party, 'name'))}
         label={party === 'customer' ? 'Customer Name' : 'Vendor Name'}
-        value={values.name}
-        onChange={name => onChange({ name })}
-        error={errors[wireName(party, 'name')]}
         isRequired
-        input={{
-          maxLength: PARTY_NAME_LENGTH_MAX,
-          disabled: isDisabled,
-          ...(nameRef !== undefined && { ref: nameRef }),
-        }}
+        maxLength={PARTY_NAME_LENGTH_MAX}
+        inputRef={nameRef}
       />
-      {LINES.map(field => (
+      {LINES.map(line => (
         <TextField
-          key={field}
-          label={PARTY_LABELS[field]}
-          value={values[field]}
-          onChange={text => onChange({ [field]: text })}
-          error={errors[wireName(party, field)]}
-          input={{ type: TYPES[field] ?? 'text', maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
+          key={line}
+          {...field(line, wireName(party, line))}
+          label={PARTY_LABELS[line]}
+          maxLength={PARTY_FIELD_LENGTH_MAX}
+          input={{ type: TYPES[line] ?? 'text' }}
         />
       ))}
       {beforeNotes}
       <TextArea
+        {...field('notes', wireName(party, 'notes'))}
         label={PARTY_LABELS.notes}
-        value={values.notes}
-        onChange={notes => onChange({ notes })}
-        error={errors[wireName(party, 'notes')]}
         rows={1}
-        textarea={{ maxLength: NOTES_LENGTH_MAX, disabled: isDisabled }}
+        maxLength={NOTES_LENGTH_MAX}
       />
     </>
   )

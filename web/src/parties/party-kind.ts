@@ -27,7 +27,7 @@ export type PartyFieldsProps<Values> = {
   onChange: (changes: Partial<Values>) => void
   errors: FieldErrors
   isDisabled: boolean
-  nameRef?: Ref<HTMLInputElement>
+  nameRef?: Ref<HTMLInputElement> | undefined
   /** The grid columns. */
   className: string
 }

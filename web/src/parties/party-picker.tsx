@@ -21,7 +21,7 @@ type PartyPickerProps = FieldProps & {
   onChange: (party: NamedParty | null) => void
   /** Called when the user chooses a party with Enter. The form then moves the focus to its next field. */
   onTaken?: () => void
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean
 }
 

@@ -1,9 +1,8 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { TimelineEvent } from '@twofold/contract/documents/documents'
 import { useId, useState } from 'react'
-import { sentenceOfFailure } from '../client/call-error.ts'
 import { DocumentLink } from '../document-links/document-link.tsx'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Day } from '../kit/day.tsx'
 import { Money } from '../kit/money.tsx'
@@ -39,7 +38,7 @@ export function PartyTimeline({ newest, readEarlier }: PartyTimelineProps) {
           </li>
         ))}
       </ol>
-      {failure !== null && <Alert variant="destructive">{sentenceOfFailure(failure)}</Alert>}
+      <FailureAlert failure={failure} />
       {next !== null && (
         <Button look="quiet" className="-mx-3" isBusy={isReading} onClick={() => void showEarlier(next)}>
           Show earlier

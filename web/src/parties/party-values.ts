@@ -1,4 +1,5 @@
 // The form values and the request body for the fields that customers and vendors share: name, address and contact details.
+import { CUSTOMER, VENDOR } from '@twofold/contract/documents/party-codec'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 
 /** The name, address and contact details of a customer or vendor. */
@@ -51,31 +52,23 @@ export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[]
   ]
 }
 
-/** The API name of each field without its prefix, such as `DefaultCareOf` in `customerDefaultCareOf`. */
-const WIRE_NAMES = {
-  name: 'Name',
-  careOf: 'DefaultCareOf',
-  address: 'DefaultAddress',
-  city: 'DefaultCity',
-  state: 'DefaultState',
-  zip: 'DefaultZip',
-  email: 'DefaultEmail',
-  phone: 'DefaultPhone',
-  notes: 'Notes',
-} as const satisfies Record<keyof PartyValues, string>
+/** The API names of the fields of customers and vendors. */
+const NAMES = { customer: CUSTOMER.names, vendor: VENDOR.names }
 
 /** Whether a party is a customer or a vendor. */
-export type PartyWord = 'customer' | 'vendor'
+export type PartyWord = keyof typeof NAMES
+
+type NameOf<Party extends PartyWord> = (typeof NAMES)[Party][keyof PartyValues]
 
 /** Returns the API name of a field. */
-export function wireName(party: PartyWord, field: keyof PartyValues): string {
-  return `${party}${WIRE_NAMES[field]}`
+export function wireName<Party extends PartyWord>(party: Party, field: keyof PartyValues): NameOf<Party> {
+  return NAMES[party][field] as NameOf<Party>
 }
 
 /** The shared fields, keyed by API name. */
-export type PartyTexts<Party extends PartyWord> = Record<`${Party}${(typeof WIRE_NAMES)[keyof PartyValues]}`, string>
+export type PartyTexts<Party extends PartyWord> = Record<NameOf<Party>, string>
 
-const FIELDS = Object.keys(WIRE_NAMES) as (keyof PartyValues)[]
+const FIELDS = Object.keys(EMPTY_PARTY) as (keyof PartyValues)[]
 
 /** Returns the part of the request body for the shared fields. */
 export function partyBody<Party extends PartyWord>(party: Party, values: PartyValues): PartyTexts<Party> {
@@ -84,7 +77,7 @@ export function partyBody<Party extends PartyWord>(party: Party, values: PartyVa
 
 /** Returns the values of the shared fields of an existing party. */
 export function partyValuesOf<Party extends PartyWord>(party: Party, record: PartyTexts<Party>): PartyValues {
-  return Object.fromEntries(FIELDS.map(field => [field, record[`${party}${WIRE_NAMES[field]}`]])) as PartyValues
+  return Object.fromEntries(FIELDS.map(field => [field, record[wireName(party, field)]])) as PartyValues
 }
 
 /** The fields that only customers or only vendors have, with their labels. */
@@ -98,4 +91,9 @@ export function mergedTexts<Field extends string>(fields: FieldWords<Field>): Me
 /** Returns the checkbox fields that only customers or only vendors have, for comparing and merging. */
 export function mergedFlags<Field extends string>(fields: FieldWords<Field>): MergedField<Record<Field, boolean>>[] {
   return fields.map(([field, what]) => ({ what, names: [field], words: values => (values[field] ? 'Yes' : 'No') }))
+}
+
+/** Returns the given fields of an object. */
+export function fieldsIn<From, Name extends keyof From>(from: From, names: readonly Name[]): Pick<From, Name> {
+  return Object.fromEntries(names.map(name => [name, from[name]])) as Pick<From, Name>
 }

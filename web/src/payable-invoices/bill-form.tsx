@@ -1,10 +1,12 @@
 // The form of bills.
+
 import type { DocumentFieldsProps } from '../documents/document-form.ts'
 import { AddressFields } from '../documents/invoices/address-fields.tsx'
 import { addressOfParty } from '../documents/invoices/address-values.ts'
 import { InvoiceFields } from '../documents/invoices/invoice-fields.tsx'
 import type { InvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
+import { fieldsOf } from '../kit/fields/form-fields.ts'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import {
@@ -34,22 +36,15 @@ export const BILL_FORM: InvoiceForm<BillValues> = {
 
 function BillFields(props: DocumentFieldsProps<BillValues>) {
   const { values, onChange, errors, isDisabled } = props
+  const field = fieldsOf(props)
   return (
     <InvoiceFields side={PAYABLE_SIDE} {...props}>
-      <SelectField
-        label="Payment Method"
-        value={values.method}
-        onChange={method => onChange({ method })}
-        choices={METHOD_CHOICES}
-        error={errors.paymentMethod}
-        select={{ disabled: isDisabled }}
-      />
+      <SelectField {...field('method', 'paymentMethod')} label="Payment Method" choices={METHOD_CHOICES} />
       <TextField
+        {...field('purchaseOrder', 'purchaseOrderID')}
         label="Purchase Order ID"
-        value={values.purchaseOrder}
-        onChange={purchaseOrder => onChange({ purchaseOrder })}
-        error={errors.purchaseOrderID}
-        input={{ inputMode: 'numeric', maxLength: 15, disabled: isDisabled }}
+        maxLength={15}
+        input={{ inputMode: 'numeric' }}
       />
       <AddressFields
         prefix="remitTo"

@@ -1,14 +1,16 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
-import { listPotentialDuplicates } from '@twofold/contract/payables/payables-at-a-glance'
+import { listPotentialDuplicates, tellApart } from '@twofold/contract/payables/payables-at-a-glance'
 import { useNavigate } from 'react-router'
+import { sentenceOfFailure } from '../client/call-error.ts'
+import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { GrowingTable } from '../kit/lists/growing-table.tsx'
 import { useListView } from '../kit/lists/use-list-view.ts'
 import { PageHeader } from '../kit/page-header.tsx'
 import { type DuplicatePair, duplicateColumns, NarrowPair } from './duplicate-columns.tsx'
-import { useDismissDuplicate } from './use-dismiss-duplicate.ts'
 
 const SHORTCUTS_HEADING = 'Potential Duplicates'
 
@@ -96,4 +98,21 @@ function readPairs({ pairs, next }: ResponseBody<typeof listPotentialDuplicates>
 
 function keyOf({ earlier, later }: DuplicatePair): string {
   return `${earlier.documentID} ${later.documentID}`
+}
+
+/** Dismisses or restores a possible duplicate. Both actions can be undone. */
+function useDismissDuplicate(): (pair: DuplicatePair, isApart: boolean) => void {
+  const command = useCommand(tellApart)
+  const toast = useToast()
+  const tell = async (pair: DuplicatePair, isApart: boolean) => {
+    const { earlier, later, vendorName } = pair
+    try {
+      await command.send({ body: { documentID: later.documentID, otherID: earlier.documentID, isApart } })
+      const title = isApart ? 'Marked as not a duplicate' : 'Marked as duplicate'
+      toast({ title, detail: vendorName, undo: () => void tell(pair, !isApart) })
+    } catch (error) {
+      toast({ title: 'The decision couldn’t be saved', detail: sentenceOfFailure(error) })
+    }
+  }
+  return (pair, isApart) => void tell(pair, isApart)
 }

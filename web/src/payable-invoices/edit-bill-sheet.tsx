@@ -1,14 +1,19 @@
 import { isPaidInFull } from '@twofold/accounting/documents/document-change'
+import { stateWord } from '@twofold/accounting/documents/document-states'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { paidStatus } from '@twofold/contract/documents/shown-status'
 import { listPayableInvoiceAdvices } from '@twofold/contract/payables/vendor-payment-advices'
+import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { buttonNoun, statusChoices } from '../documents/document-messages.ts'
 import { EditDocumentSheet, type LoadedDocument } from '../documents/edit-document-sheet.tsx'
 import { EditInvoiceForm } from '../documents/invoices/edit-invoice-form.tsx'
 import { InvoiceFacts } from '../documents/invoices/invoice-facts.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { useReversalDate } from '../documents/use-reversal-date.tsx'
+import { Checkbox } from '../kit/fields/checkbox.tsx'
+import { SelectField } from '../kit/fields/select-field.tsx'
+import type { EditForm } from '../kit/forms/use-edit-form.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
-import { ApprovalFields } from './approval-fields.tsx'
 import { BILL_FORM } from './bill-form.tsx'
 import type { BillValues } from './bill-values.ts'
 
@@ -56,5 +61,45 @@ function EditBillForm({ wire, applications, onLeave }: LoadedDocument) {
         </>
       )}
     />
+  )
+}
+
+const CHOICES = statusChoices('PAYABLE')
+
+type ApprovalFieldsProps = {
+  bill: DocumentRecord
+  form: EditForm<BillValues>
+  /** The reason why the user may not change the bill. */
+  refusal: string | undefined
+}
+
+/** The approval status of the bill, and whether it is paid. Both fields are saved with the form. */
+function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
+  const refusalToApprove = useRefusalOfRole('documents.post', 'allow you to approve bills')
+  const { values, errors, change } = form
+  const saving = `Update ${buttonNoun(PAYABLE_SIDE, bill)}`
+  const isPaidByItself = isPaidInFull(bill) && !bill.isMarkedPaid
+  return (
+    <div>
+      <SelectField
+        label="Approval Status"
+        value={values.approvalStatus}
+        onChange={approvalStatus => change({ approvalStatus })}
+        choices={CHOICES}
+        error={errors.approvalStatus}
+        hint={
+          refusalToApprove ??
+          (values.approvalStatus === stateWord('PAYABLE', bill.state) ? undefined : `Select ${saving} to save.`)
+        }
+        select={{ disabled: refusalToApprove !== undefined }}
+      />
+      <Checkbox
+        label="Paid In Full"
+        isChecked={values.paidInFull}
+        onChange={paidInFull => change({ paidInFull })}
+        isDisabled={refusal !== undefined || isPaidByItself}
+        {...(isPaidByItself && { hint: 'Fully applied.' })}
+      />
+    </div>
   )
 }

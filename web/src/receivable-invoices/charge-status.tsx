@@ -2,14 +2,15 @@ import { stateWord } from '@twofold/accounting/documents/document-states'
 import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { chargeReceivableInvoice, readReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { useState } from 'react'
 import { CallError } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { saidOf, statusChoices } from '../documents/document-messages.ts'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
-import { StatusField } from '../documents/invoices/status-field.tsx'
 import { useReversalDate } from '../documents/use-reversal-date.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
+import { SavedSelectField } from '../kit/fields/saved-select-field.tsx'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 
 type ChargeStatusProps = {
@@ -72,3 +73,56 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
 const CHOICES = statusChoices('RECEIVABLE')
 
 const DONE = { PENDING: 'is pending', CHARGED: 'charged', CANCELED: 'canceled' } as const
+
+type StatusFieldProps = {
+  /** The label, such as `Charge Status`. */
+  label: string
+  value: string
+  choices: readonly { value: string; label: string }[]
+  /** Validates a status before it is saved. Returns the reason if it is not allowed. */
+  check?: (value: string) => string | undefined
+  /** Saves the chosen status. */
+  onPick: (value: string) => Promise<unknown>
+  /** The text that is shown if saving failed without a message from the server. */
+  failure: string
+  /** The reason why the status cannot be changed now. */
+  refusal: string | undefined
+}
+
+/** This field does not get the focus when a sheet opens, because an accidentally typed letter would be saved. */
+const BEGINS_ELSEWHERE = { 'data-begins-elsewhere': true }
+
+/**
+ * The status of a document as a select. A choice is saved immediately. If the choice is refused, the select shows the previous status
+ * again.
+ */
+function StatusField({ label, value, choices, check, onPick, failure, refusal }: StatusFieldProps) {
+  const [error, setError] = useState<string | undefined>(undefined)
+  const [isSending, setSending] = useState(false)
+  const pick = async (picked: string) => {
+    if (isSending) return
+    if (!choices.some(choice => choice.value === picked)) return setError('Invalid status value')
+    const found = check?.(picked)
+    if (found !== undefined) return setError(found)
+    setSending(true)
+    setError(undefined)
+    try {
+      await onPick(picked)
+    } catch (thrown) {
+      setError(thrown instanceof CallError ? thrown.message : failure)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <SavedSelectField
+      label={label}
+      value={value}
+      onChange={picked => void pick(picked)}
+      choices={choices}
+      error={error}
+      hint={refusal}
+      select={{ disabled: refusal !== undefined, 'aria-busy': isSending || undefined, ...BEGINS_ELSEWHERE }}
+    />
+  )
+}

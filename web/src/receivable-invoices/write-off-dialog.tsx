@@ -7,19 +7,19 @@ import { listAccountsOfType } from '@twofold/contract/accounts'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { readSettings } from '@twofold/contract/organisations'
 import { createCustomerWriteOff } from '@twofold/contract/receivables/customer-write-offs'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal, sentenceOfFailure, wordsOfLeft } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useToday } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { earlyDayHint } from '../documents/document-messages.ts'
-import { Alert } from '../kit/alert.tsx'
-import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { AmountField } from '../kit/fields/amount-field.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
+import { fieldsOf } from '../kit/fields/form-fields.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { amountText } from '../kit/fields/typed-amount.ts'
 import { amountIn, type FieldErrors, focusFirstFault } from '../kit/forms/form-errors.ts'
@@ -56,19 +56,17 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: DocumentRecord; 
   const create = useCommand(createCustomerWriteOff)
   const confirmed = useConfirmed()
   const toast = useToast()
-  const formId = useId()
   const badDebts = useBadDebts()
   const values: Values = { ...typed, account: typed.account === undefined ? badDebts : typed.account }
-  const change = (changes: Partial<Values>) => setTyped(last => ({ ...last, ...changes }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const onChange = (changes: Partial<Values>) => setTyped(last => ({ ...last, ...changes }))
+  const field = fieldsOf({ values, onChange, errors })
+  const submit = async (form: Element) => {
     const found = errorsOf(values, remainingCents)
     flushSync(() => {
       setErrors(found)
       setFailure(null)
     })
-    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget)
+    if (Object.keys(found).length > 0) return focusFirstFault(form)
     if (create.isSending) return
     const amount = amountIn({}, 'amount', values.amount) ?? 0
     const body = {
@@ -93,64 +91,36 @@ export function WriteOffDialog({ invoice, onClose }: { invoice: DocumentRecord; 
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title="Write Off Remainder"
+      verb="Write Off"
+      isBusy={create.isSending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={create.isSending}>
-            Write Off
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={event => void submit(event)}>
-        <p className="mb-3">
-          <bdi>{invoice.partyName}</bdi> still owes {formatCents(remainingCents)} on this invoice. The write-off is
-          posted as an expense or loss.
-        </p>
-        {failure !== null && (
-          <Alert variant="destructive" className="mb-3">
-            {failure}
-          </Alert>
-        )}
-        <div className="grid grid-cols-2 gap-x-4">
-          <AmountField
-            label="Amount"
-            value={values.amount}
-            onChange={amount => change({ amount })}
-            error={errors.amount}
-            isRequired
-          />
-          <DateField
-            label="Write-Off Date"
-            value={values.date}
-            onChange={date => change({ date })}
-            today={today}
-            error={errors.writeOffDate}
-            hint={earlyDayHint(values.date, invoice.date, 'invoice')}
-            isRequired
-          />
-        </div>
-        <AccountOfKindPicker
-          kind="customer write-off"
-          label="Write-Off Account"
-          value={values.account}
-          onChange={account => change({ account })}
-          error={errors.writeOffAccountID}
+      <p className="mb-3">
+        <bdi>{invoice.partyName}</bdi> still owes {formatCents(remainingCents)} on this invoice. The write-off is posted
+        as an expense or loss.
+      </p>
+      <FailureAlert failure={failure} className="mb-3" />
+      <div className="grid grid-cols-2 gap-x-4">
+        <AmountField {...field('amount')} label="Amount" isRequired />
+        <DateField
+          {...field('date', 'writeOffDate')}
+          label="Write-Off Date"
+          hint={earlyDayHint(values.date, invoice.date, 'invoice')}
           isRequired
         />
-        <TextField
-          label="Comment"
-          value={values.comment}
-          onChange={comment => change({ comment })}
-          error={errors.comment}
-          input={{ maxLength: COMMENT_LENGTH_MAX }}
-        />
-      </form>
+      </div>
+      <AccountOfKindPicker
+        {...field('account', 'writeOffAccountID')}
+        kind="customer write-off"
+        label="Write-Off Account"
+        isRequired
+      />
+      <TextField {...field('comment')} label="Comment" maxLength={COMMENT_LENGTH_MAX} />
       {confirmed.dialog}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -2,8 +2,12 @@
 // reopened.
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
+import { formatMoment } from '@twofold/accounting/moment'
+import { type Cents, formatCents } from '@twofold/accounting/money'
 import { type Discrepancy, listDiscrepancies } from '@twofold/contract/discrepancies'
 import type { ResponseBody } from '@twofold/contract/endpoint'
+import type { CurrentUser } from '@twofold/contract/session'
 import Printer from 'lucide-react/icons/printer'
 import { useParams } from 'react-router'
 import { clock } from '../client/client.ts'
@@ -18,10 +22,10 @@ import { Moment } from '../kit/moments.tsx'
 import { Money } from '../kit/money.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
+import { momentText, type Paper, type PaperColumn } from '../kit/printing/paper.ts'
 import { usePrinting } from '../kit/printing/use-printing.tsx'
 import { useListShortcuts } from '../kit/shortcuts/use-list-shortcuts.ts'
 import { type Column, DataTable } from '../kit/table/data-table.tsx'
-import { discrepancyPaper } from './discrepancy-paper.ts'
 import { wordsOf } from './discrepancy-words.ts'
 
 export default function DiscrepanciesPage() {
@@ -174,4 +178,55 @@ function NarrowRow({ row, accountID, isActive }: { row: DiscrepancyRow; accountI
       <span className="text-right text-small text-muted">No. {row.statementNo}</span>
     </div>
   )
+}
+
+const COLUMNS: PaperColumn[] = [
+  { head: 'Time', widthMm: 34 },
+  { head: 'User', widthMm: 20 },
+  { head: 'Statement', widthMm: 25 },
+  { head: 'Event' },
+  { head: 'Transaction', widthMm: 34 },
+  { head: 'Statement amount', widthMm: 26, isRight: true },
+  { head: 'Changed to', widthMm: 24, isRight: true },
+]
+
+type Printed = {
+  accountFullName: string
+  discrepancies: readonly Discrepancy[]
+  user: CurrentUser | undefined
+  /** The time of printing, in milliseconds. */
+  now: number
+}
+
+/** Returns the print version of all discrepancies, newest first. */
+function discrepancyPaper({ accountFullName, discrepancies, user, now }: Printed): Paper {
+  const timeZone = user?.timeZone ?? 'UTC'
+  const rows = discrepancies.map((each, key) => ({
+    key,
+    cells: [
+      formatMoment(each.at, timeZone),
+      each.username,
+      `${formatDay(fromWire(each.statementDate) ?? '')} No. ${each.statementNo}`,
+      wordsOf(each),
+      each.transactionID === null ? '' : `${each.transactionID} ${each.transactionComment}`,
+      amountText(each.heldAmount),
+      each.transactionID !== null && each.otherAmount === null ? 'nothing' : amountText(each.otherAmount),
+    ],
+  }))
+  return {
+    organisation: user?.tenantName ?? '',
+    path: pathOf(accountFullName).replace(/:$/, ''),
+    title: `Discrepancies in ${ownNameOf(accountFullName)}`,
+    facts: [foundText(discrepancies.length), momentText(now, user)],
+    columns: COLUMNS,
+    sections: [{ title: '', rows }],
+  }
+}
+
+function foundText(count: number): string {
+  return count === 0 ? 'No discrepancies' : counted(count, 'discrepancy', 'discrepancies')
+}
+
+function amountText(cents: Cents | null): string {
+  return cents === null ? '' : formatCents(cents)
 }

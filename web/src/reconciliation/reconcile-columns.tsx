@@ -1,12 +1,11 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { Day } from '../kit/day.tsx'
 import { Link } from '../kit/links/link.tsx'
-import { Money } from '../kit/money.tsx'
+import { Money, SidedAmount } from '../kit/money.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
 import { SplitNames, shortSplitNames } from '../kit/pickers/split-names.tsx'
 import type { CellContext, Column } from '../kit/table/data-table.tsx'
 import { moneyWidth } from '../kit/table/money-width.ts'
-import { SidedAmount } from '../kit/table/sided-amount.tsx'
 import type { PageRow } from './reconcile-rows.ts'
 
 /** The properties of a row's cells in addition to the row. */

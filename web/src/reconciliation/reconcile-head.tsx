@@ -1,18 +1,24 @@
-import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import type { Reconciliation } from '@twofold/contract/reconciliation'
 import { type FocusEvent, type Ref, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import { clock } from '../client/client.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { AmountField } from '../kit/fields/amount-field.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
-import type { Narrow } from '../kit/links/use-address-filter.ts'
+import type { Narrow } from '../kit/links/use-address.ts'
 import { SearchField } from '../kit/lists/search-field.tsx'
+import type { Chart } from '../kit/pickers/chart.ts'
+import { usePrintedChart } from '../kit/pickers/use-chart.ts'
+import { type Printing, usePrinting } from '../kit/printing/use-printing.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import type { ReconcileView } from './reconcile-view.ts'
+import { reportPaper } from './statement-paper.tsx'
 
 type ReconcileHeadProps = {
   view: ReconcileView
   narrow: Narrow<ReconcileView>
   date: CalendarDate
-  today: CalendarDate
   balanceRef: Ref<HTMLInputElement>
   /** Opens the reconciliation for another date. */
   onDate: (date: CalendarDate) => void
@@ -21,7 +27,7 @@ type ReconcileHeadProps = {
 }
 
 /** The fields for the date and the Ending Balance of the bank's statement, and the search field for the lines. */
-export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, onDone }: ReconcileHeadProps) {
+export function ReconcileHead({ view, narrow, date, balanceRef, onDate, onDone }: ReconcileHeadProps) {
   const [shownFor, setShownFor] = useState(date)
   const [draft, setDraft] = useState<CalendarDate | null>(date)
   if (shownFor !== date) {
@@ -59,7 +65,6 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
           className="w-30 narrow:w-36"
           value={draft}
           onChange={type}
-          today={today}
           inputRef={dateField}
         />
         <Button type="submit" className="mt-5" disabledReason={draft === null ? 'Enter a date first.' : undefined}>
@@ -92,3 +97,26 @@ export function ReconcileHead({ view, narrow, date, today, balanceRef, onDate, o
 
 /** The heading of the page's shortcuts. */
 export const SHORTCUTS_HEADING = 'Reconcile'
+
+type Printed = { page: Reconciliation; date: string; chart: Chart }
+
+/** Prints a reconciliation in progress, with its cleared and outstanding lines. */
+export function useReconcilePrinting({ page, date, chart }: Printed): Printing {
+  const { data: user } = useCurrentUser()
+  const printedChart = usePrintedChart()
+  const paper = (names: Chart) =>
+    reportPaper({
+      accountFullName: page.accountFullName,
+      accountSign: page.accountSign,
+      date,
+      openingCents: page.priorReconciledBalance,
+      rows: page.transactions,
+      facts: [`Not recorded yet: lines up to ${formatDay(date)}`],
+      chart: names,
+      user,
+      now: clock.now(),
+    })
+  // A recorded statement that is open over the page is printed separately.
+  const atOnce = () => (document.querySelector('dialog:modal') === null ? paper(chart) : null)
+  return usePrinting({ area: SHORTCUTS_HEADING, prepare: async () => paper(await printedChart()), atOnce })
+}

@@ -9,12 +9,12 @@ import { useNavigate, useParams } from 'react-router'
 import { isMissing, sentenceOfFailure } from '../client/call-error.ts'
 import { useRefusalOfRole, useToday } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { Link } from '../kit/links/link.tsx'
-import { type Narrow, useAddressFilter } from '../kit/links/use-address-filter.ts'
-import { useTabTitle } from '../kit/links/use-tab-title.ts'
+import { type Narrow, useAddressFilter } from '../kit/links/use-address.ts'
+import { useTabTitle } from '../kit/links/use-screen.ts'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { ownNameOf } from '../kit/pickers/account-choice.ts'
@@ -22,19 +22,16 @@ import { useChart } from '../kit/pickers/use-chart.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../kit/shortcuts/use-list-shortcuts.ts'
 import type { TableHandle } from '../kit/table/data-table.tsx'
-import { DifferencePanel } from './difference-panel.tsx'
+import { DifferencePanel, SumsBar } from './difference-panel.tsx'
 import { refusalToMark } from './page-refusals.ts'
 import { transactionPath } from './reconcile-columns.tsx'
-import { ReconcileHead, SHORTCUTS_HEADING } from './reconcile-head.tsx'
+import { ReconcileHead, SHORTCUTS_HEADING, useReconcilePrinting } from './reconcile-head.tsx'
 import { type PageRow, pageRows } from './reconcile-rows.ts'
-import { SumsBar } from './reconcile-sums.tsx'
 import { ReconcileTable } from './reconcile-table.tsx'
 import { ReconcileTitle } from './reconcile-title.tsx'
 import { type ReconcileView, viewOf, withView } from './reconcile-view.ts'
 import { RecordButton } from './record-button.tsx'
-import { useMarks } from './use-marks.ts'
-import { useOthersMarks } from './use-others-marks.ts'
-import { useReconcilePrinting } from './use-reconcile-printing.ts'
+import { useMarks, useOthersMarks } from './use-marks.ts'
 
 const VIEW = { read: viewOf, write: withView }
 
@@ -82,7 +79,6 @@ type ReconcilingProps = {
 function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryResult<Reconciliation, Error> }) {
   const { page, view, narrow, date } = props
   const { chart } = useChart()
-  const today = useToday()
   const balance = useRef<HTMLInputElement>(null)
   const list = useListShortcuts(SHORTCUTS_HEADING, () => balance.current?.focus())
   useShortcut({ keys: 'b', does: 'Ending Balance', area: SHORTCUTS_HEADING, run: () => balance.current?.focus() })
@@ -104,7 +100,6 @@ function Reconciling({ query, ...props }: ReconcilingProps & { query: UseQueryRe
         view={view}
         narrow={narrow}
         date={date}
-        today={today}
         balanceRef={balance}
         onDate={day => narrow({ date: day })}
         onDone={() => list.current?.enter()}
@@ -215,11 +210,7 @@ function Lines({ page, rows, all, view, narrow, toggle, refusal, handle, onAbove
   const navigate = useNavigate()
   return (
     <>
-      {children !== null && (
-        <Alert variant="destructive" className="m-3">
-          {children}
-        </Alert>
-      )}
+      <FailureAlert failure={children} className="m-3" />
       {refusal !== undefined && <p className="border-b border-line bg-canvas px-4 py-1.5 text-muted">{refusal}</p>}
       <ReconcileTable
         rows={rows}

@@ -1,7 +1,7 @@
 import { type Ref, useCallback, useMemo } from 'react'
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import type { Narrow } from '../kit/links/use-address-filter.ts'
+import type { Narrow } from '../kit/links/use-address.ts'
 import { Money } from '../kit/money.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
 import { nextSort } from '../kit/table/column-sort.ts'

@@ -1,6 +1,6 @@
 // The parameters of a reconciliation in the URL: the statement's date and Ending Balance, the search and the sort order.
 import { isCalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
-import { withFilter } from '../kit/links/use-address-filter.ts'
+import { withFilter } from '../kit/links/use-address.ts'
 import { type ColumnSort, columnSortOf } from '../kit/table/column-sort.ts'
 
 /**

@@ -1,12 +1,13 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
-import { listStatements, reopenStatement, type Statement } from '@twofold/contract/reconciliation'
+import { listStatements, readStatement, reopenStatement, type Statement } from '@twofold/contract/reconciliation'
 import Printer from 'lucide-react/icons/printer'
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { call, clock } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
+import { useCurrentUser, useRefusalOfRole } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button, buttonClasses } from '../kit/button.tsx'
 import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
@@ -18,7 +19,9 @@ import { QueryResult } from '../kit/loading/query-result.tsx'
 import { Moment } from '../kit/moments.tsx'
 import { Money } from '../kit/money.tsx'
 import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
-import { useStatementPrinting } from './use-statement-printing.ts'
+import { usePrintedChart } from '../kit/pickers/use-chart.ts'
+import { usePrinting } from '../kit/printing/use-printing.tsx'
+import { partsOfStatement, reportPaper } from './statement-paper.tsx'
 
 type StatementHistoryProps = { accountID: number; accountFullName: string; onClose: () => void }
 
@@ -37,7 +40,7 @@ export function StatementHistory({ accountID, accountFullName, onClose }: Statem
         </Link>
       }
     >
-      {printing.failure !== null && <Alert variant="destructive">{printing.failure}</Alert>}
+      <FailureAlert failure={printing.failure} />
       <QueryResult query={query} rows={4}>
         {({ statements }) => (
           <ul className="divide-y divide-line">
@@ -146,4 +149,34 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
       </div>
     </form>
   )
+}
+
+type StatementPrinting = { print: (statementID: number) => void; failure: string | null; printed: ReactNode }
+
+/** Prints recorded statements. Loads each statement with its lines. */
+function useStatementPrinting(): StatementPrinting {
+  const { data: user } = useCurrentUser()
+  const chart = usePrintedChart()
+  const wanted = useRef(0)
+  const { print, failure, printed } = usePrinting({
+    area: 'Statements',
+    prepare: async () => {
+      const statement = await call(readStatement, { params: { statementID: String(wanted.current) } })
+      return reportPaper({
+        ...partsOfStatement(statement, user?.timeZone ?? 'UTC'),
+        chart: await chart(),
+        user,
+        now: clock.now(),
+      })
+    },
+    atOnce: () => null,
+  })
+  return {
+    print: statementID => {
+      wanted.current = statementID
+      print()
+    },
+    failure,
+    printed,
+  }
 }

@@ -4,13 +4,11 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router'
 import { clock } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { classNames } from '../kit/class-names.ts'
-import { useTabTitle } from '../kit/links/use-tab-title.ts'
+import { useTabTitle } from '../kit/links/use-screen.ts'
 import { lazyCode, usePreload } from '../kit/loading/lazy-code.tsx'
-import { LoadFailed } from '../kit/loading/load-failed.tsx'
-import { Loading } from '../kit/loading/loading.tsx'
-import { QueryResult } from '../kit/loading/query-result.tsx'
+import { LoadFailed, Loading, QueryResult } from '../kit/loading/query-result.tsx'
 import { usePrinting } from '../kit/printing/use-printing.tsx'
 import { chartKindOf } from './output/chart-data.ts'
 import { isComparable } from './output/comparison.ts'
@@ -72,11 +70,7 @@ export default function ReportPage() {
         onPrint={printing.print}
         isPreparing={printing.isPreparing}
       />
-      {printing.failure !== null && (
-        <Alert variant="destructive" className="m-3">
-          {printing.failure}
-        </Alert>
-      )}
+      <FailureAlert failure={printing.failure} className="m-3" />
       <article
         aria-busy={query.isPlaceholderData}
         style={{ maxWidth: width }}

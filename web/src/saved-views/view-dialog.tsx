@@ -6,13 +6,12 @@ import {
   VIEW_NAME_LENGTH_MAX,
   type ViewQuery,
 } from '@twofold/contract/saved-views'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -29,7 +28,6 @@ type ViewDialogProps = {
 
 /** The dialog that saves a new view, or renames, shares, updates or deletes an existing view. */
 export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
-  const formId = useId()
   const [name, setName] = useState(view?.viewName ?? '')
   const [isShared, setShared] = useState(view?.isShared ?? false)
   const [isReplaced, setReplaced] = useState(false)
@@ -48,8 +46,7 @@ export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
           params: { savedViewID: String(view.savedViewID) },
           body: { viewName: name, isShared, ...(isReplaced && { query }), modifiedAt: view.modifiedAt },
         })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (create.isSending || change.isSending) return
     if (name.trim() === '') return setError('Enter a name.')
     try {
@@ -79,62 +76,53 @@ export function ViewDialog({ of, query, view, onClose }: ViewDialogProps) {
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={view === null ? 'Save View' : 'Edit View'}
-      onClose={onClose}
-      actions={
-        <>
-          {view !== null && (
-            <Button look="destructive" className="mr-auto" isBusy={remove.isSending} onClick={() => void drop(view)}>
-              Delete View
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={create.isSending || change.isSending}>
-            {view === null ? 'Save View' : 'Update View'}
+      verb={view === null ? 'Save View' : 'Update View'}
+      isBusy={create.isSending || change.isSending}
+      failure={failure}
+      before={
+        view !== null && (
+          <Button look="destructive" className="mr-auto" isBusy={remove.isSending} onClick={() => void drop(view)}>
+            Delete View
           </Button>
-        </>
+        )
       }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={event => void submit(event)}>
-        {failure !== null && (
-          <Alert variant="destructive" className="mb-3">
-            {sentenceOfFailure(failure)}
-          </Alert>
-        )}
-        <TextField
-          label="Name"
-          value={name}
-          onChange={next => {
-            setName(next)
-            setError(undefined)
-          }}
-          error={error}
-          isRequired
-          input={{ maxLength: VIEW_NAME_LENGTH_MAX }}
-        />
+      <TextField
+        label="Name"
+        value={name}
+        onChange={next => {
+          setName(next)
+          setError(undefined)
+        }}
+        error={error}
+        isRequired
+        input={{ maxLength: VIEW_NAME_LENGTH_MAX }}
+      />
+      <Checkbox
+        label="Shared with the organisation"
+        isChecked={isShared}
+        onChange={setShared}
+        isDisabled={refusalOfSharing !== undefined || view?.isOwn === false}
+        hint={
+          refusalOfSharing ??
+          (view?.isOwn === false
+            ? 'Only the creator can unshare this view.'
+            : 'Everyone with access to the list can use this view.')
+        }
+      />
+      {mayReplace && (
         <Checkbox
-          label="Shared with the organisation"
-          isChecked={isShared}
-          onChange={setShared}
-          isDisabled={refusalOfSharing !== undefined || view?.isOwn === false}
-          hint={
-            refusalOfSharing ??
-            (view?.isOwn === false
-              ? 'Only the creator can unshare this view.'
-              : 'Everyone with access to the list can use this view.')
-          }
+          label="Update to current filters"
+          isChecked={isReplaced}
+          onChange={setReplaced}
+          hint="The list’s current filters or sort order differ from this view."
+          className="mt-3"
         />
-        {mayReplace && (
-          <Checkbox
-            label="Update to current filters"
-            isChecked={isReplaced}
-            onChange={setReplaced}
-            hint="The list’s current filters or sort order differ from this view."
-            className="mt-3"
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { completeSignIn, returnOfSignInAgain, type SignInAgain, SignInFailed } f
 import { Alert } from '../kit/alert.tsx'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
-import { Loading } from '../kit/loading/loading.tsx'
+import { Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 
 /** The screen to open after the sign-in. `failure` is the reason why signing in again failed. The previous session then remains open. */

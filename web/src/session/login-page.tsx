@@ -6,7 +6,7 @@ import { call } from '../client/client.ts'
 import { returnPath } from '../client/return-path.ts'
 import { beginSignIn, endSessionAddress, SignInFailed } from '../client/sign-in.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Mark } from '../kit/theme/mark.tsx'
 
@@ -43,11 +43,7 @@ export default function LoginPage() {
         <h1 className="text-display font-semibold tracking-tight">Twofold</h1>
         <p className="mt-1 text-lead text-muted">Double Entry Bookkeeping Ledger</p>
       </div>
-      {notice !== null && (
-        <Alert variant="destructive" className="max-w-md">
-          {notice}
-        </Alert>
-      )}
+      <FailureAlert failure={notice} className="max-w-md" />
       <Button ref={login} look="primary" className="h-10 min-w-32" isBusy={isBusy} onClick={() => void logIn()}>
         Login
       </Button>

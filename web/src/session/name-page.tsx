@@ -1,11 +1,11 @@
 import { NAMES, nameUser, USER_NAME_LENGTH_MAX } from '@twofold/contract/session'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError } from '../client/call-error.ts'
 import { returnPath } from '../client/return-path.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
@@ -68,11 +68,7 @@ export default function NamePage() {
             input={{ maxLength: USER_NAME_LENGTH_MAX, autoComplete: AUTOCOMPLETE[name] }}
           />
         ))}
-        {command.error !== null && !isSaidBesideField && (
-          <Alert variant="destructive" className="mt-2">
-            {sentenceOfFailure(command.error)}
-          </Alert>
-        )}
+        {!isSaidBesideField && <FailureAlert failure={command.error} className="mt-2" />}
         <div className="mt-3 flex gap-2">
           <Button type="submit" look="primary" isBusy={command.isSending}>
             Save

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { silentRefresh } from '../client/client.ts'
 import { returnPath } from '../client/return-path.ts'
-import { Loading } from '../kit/loading/loading.tsx'
+import { Loading } from '../kit/loading/query-result.tsx'
 
 /** Refreshes the tokens. Then opens `returnPath`, or the home page if the refresh failed. */
 export default function RefreshPage() {

@@ -1,7 +1,6 @@
 import { secure } from '@twofold/contract/session'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
-import { LoadFailed } from '../kit/loading/load-failed.tsx'
-import { Loading } from '../kit/loading/loading.tsx'
+import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 
 /** A page that shows whether the server accepts the access token. */

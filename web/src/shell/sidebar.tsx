@@ -1,18 +1,28 @@
+import { formatDay, isCalendarDate } from '@twofold/accounting/calendar'
 import { mayRole } from '@twofold/contract/permissions'
+import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
+import Moon from 'lucide-react/icons/moon'
 import Search from 'lucide-react/icons/search'
+import Sun from 'lucide-react/icons/sun'
 import X from 'lucide-react/icons/x'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { signOut } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { classNames } from '../kit/class-names.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Link } from '../kit/links/link.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
+import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
 import { KeysShown } from '../kit/shortcuts/keys-shown.tsx'
+import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
+import { Skeleton } from '../kit/skeleton.tsx'
+import { Mark } from '../kit/theme/mark.tsx'
+import { useTheme } from '../kit/theme/theme.ts'
 import { isActiveItem, navigationFor, ORGANISATION_SCREENS } from './navigation.ts'
-import { OrganisationBadge } from './organisation-badge.tsx'
-import { SidebarFoot } from './sidebar-foot.tsx'
 import { useTools } from './use-tools.tsx'
 
 /** The sidebar: organisation and role at the top, the areas below, tools and credits at the bottom. On a phone, it is a bar with a menu. */
@@ -134,4 +144,83 @@ function useEscape(isOpen: boolean, close: () => void) {
     addEventListener('keydown', hear)
     return () => removeEventListener('keydown', hear)
   })
+}
+
+/** The organisation, user and role, with a link to the user's organisations. Shows the product's name if no user is signed in. */
+function OrganisationBadge() {
+  const { isSignedIn } = useSession()
+  const { data, isLoading } = useCurrentUser()
+  if (!isSignedIn)
+    return (
+      <Link to="/" className="flex min-w-0 items-center gap-2.5 rounded-medium px-2 py-1">
+        <Mark />
+        <span className="text-lead font-semibold tracking-tight">Twofold</span>
+      </Link>
+    )
+  return (
+    <Link
+      to="/user/multi-org"
+      title="Your organisations and roles"
+      className="flex min-w-0 flex-1 items-center gap-2.5 rounded-medium px-2 py-1 transition-colors hover:bg-hover"
+    >
+      <Mark />
+      <span className="min-w-0">
+        <span className="block truncate text-lead leading-5 font-semibold tracking-tight">
+          {data?.tenantName ?? (isLoading ? <Skeleton className="my-1 w-24" /> : 'No organisation')}
+        </span>
+        <span className="flex min-h-4 gap-1 text-small text-muted">
+          {data !== undefined && (
+            <>
+              <span className="truncate">{data.user.username}</span>
+              <span aria-hidden>·</span>
+              <span>{data.role}</span>
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}
+
+const OwnAccount = lazyComponent(async () => (await import('../session/own-account.tsx')).OwnAccount)
+
+const updated = document.querySelector<HTMLMetaElement>('meta[name=updated]')?.content ?? ''
+
+/**
+ * The buttons for logging out, switching the theme and listing the shortcuts, the date of the last update, and the name of the developer.
+ */
+function SidebarFoot({ onHelp }: { onHelp: () => void }) {
+  const { isSignedIn } = useSession()
+  const { theme, toggle } = useTheme()
+  const other = theme === 'dark' ? 'Light mode' : 'Dark mode'
+  const logOut = () => void signOut('/login')
+  useShortcut({ keys: null, does: other, area: EVERYWHERE, run: toggle })
+  useShortcut(isSignedIn ? { keys: null, does: 'Log out', area: EVERYWHERE, run: logOut } : null)
+  return (
+    <div className="mt-auto flex flex-col gap-2">
+      <div className="flex items-center gap-0.5">
+        {isSignedIn && (
+          <button
+            type="button"
+            onClick={logOut}
+            className="mr-auto flex h-8 items-center gap-2 rounded-medium px-2 text-muted transition-colors hover:bg-hover hover:text-ink"
+          >
+            <LogOut aria-hidden className="size-4" />
+            Log out
+          </button>
+        )}
+        <IconButton
+          label={other}
+          icon={theme === 'dark' ? <Sun aria-hidden /> : <Moon aria-hidden />}
+          onClick={toggle}
+        />
+        <IconButton label="Keyboard shortcuts" icon={<Keyboard aria-hidden />} onClick={onHelp} />
+      </div>
+      <footer className="border-t border-line px-2 pt-2 text-small text-muted">
+        {isSignedIn && <OwnAccount />}
+        {isCalendarDate(updated) && <div>Updated {formatDay(updated)}</div>}
+        <div>Made by the Twofold team</div>
+      </footer>
+    </div>
+  )
 }

@@ -1,13 +1,12 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { type BankLineShown, createPayeeRule, RULE_LENGTH_MAX } from '@twofold/contract/bank-lines'
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Alert } from '../kit/alert.tsx'
-import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx'
 import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { watchFocus } from '../kit/fields/focus-guard.ts'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -41,7 +40,6 @@ export function CategorizeDialog({
   decisions,
   onClose,
 }: CategorizeDialogProps) {
-  const formId = useId()
   const [counterID, setCounterID] = useState(proposedID)
   const [comment, setComment] = useState(commentOf(line))
   const [isRemembered, setRemembered] = useState(false)
@@ -59,8 +57,7 @@ export function CategorizeDialog({
   const account = useRef<HTMLInputElement>(null)
   const others = useMemo(() => otherAccounts(accountID, chart), [accountID, chart])
   const day = fromWire(line.lineDate)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (counterID === null) return setMissing('Choose an account.')
     const entry = { bankLineID: line.bankLineID, accountID: counterID, transactionComment: comment }
     const hasGoneOn = watchFocus()
@@ -83,60 +80,53 @@ export function CategorizeDialog({
   const isLocked = isLockedFailure(failure) && refusalOfLocks === undefined
   useEffect(() => reason.current?.focus(), [])
   return (
-    <Dialog
+    <FormDialog
       title="New entry"
+      verb={isPosted ? 'Save rule' : 'Post'}
+      isBusy={decisions.isSending || rule.isSending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={decisions.isSending || rule.isSending}>
-            {isPosted ? 'Save rule' : 'Post'}
-          </Button>
-        </>
-      }
     >
       <p className="pb-3 text-muted">
         {day === null ? '' : `${formatDay(day)}, `}
         {wordsOf(line)}, <Money cents={line.amount} />
       </p>
-      <form id={formId} noValidate onSubmit={event => void submit(event)}>
-        <AccountPicker
-          label={line.amount < 0 ? 'Paid for' : 'Received from'}
-          value={counterID}
-          index={others}
-          inputRef={account}
-          onCreate={setWanted}
-          onChange={chosen => {
-            setCounterID(chosen?.id ?? null)
-            setMissing(undefined)
-          }}
-          error={missing}
+      <AccountPicker
+        label={line.amount < 0 ? 'Paid for' : 'Received from'}
+        value={counterID}
+        index={others}
+        inputRef={account}
+        onCreate={setWanted}
+        onChange={chosen => {
+          setCounterID(chosen?.id ?? null)
+          setMissing(undefined)
+        }}
+        error={missing}
+        isRequired
+        isDisabled={isPosted}
+      />
+      <TextField label="Comment" value={comment} onChange={setComment} input={{ disabled: isPosted }} />
+      <Checkbox label="Suggest this account next time" isChecked={isRemembered} onChange={setRemembered} />
+      {isRemembered && (
+        <TextField
+          className="mt-2"
+          label="when the description starts with"
+          value={prefix}
+          onChange={setPrefix}
           isRequired
-          isDisabled={isPosted}
+          input={{ maxLength: RULE_LENGTH_MAX }}
         />
-        <TextField label="Comment" value={comment} onChange={setComment} input={{ disabled: isPosted }} />
-        <Checkbox label="Suggest this account next time" isChecked={isRemembered} onChange={setRemembered} />
-        {isRemembered && (
-          <TextField
-            className="mt-2"
-            label="when the description starts with"
-            value={prefix}
-            onChange={setPrefix}
-            isRequired
-            input={{ maxLength: RULE_LENGTH_MAX }}
-          />
-        )}
-        {isLocked && (
-          <TextField
-            className="mt-2"
-            label="Reason"
-            isRequired
-            value={lockReason}
-            onChange={setLockReason}
-            input={{ ref: reason }}
-          />
-        )}
-      </form>
+      )}
+      {isLocked && (
+        <TextField
+          className="mt-2"
+          label="Reason"
+          isRequired
+          value={lockReason}
+          onChange={setLockReason}
+          input={{ ref: reason }}
+        />
+      )}
       {failure !== null && (
         <Alert variant="destructive" className="mt-3">
           {isPosted && 'The line is posted. '}
@@ -158,7 +148,7 @@ export function CategorizeDialog({
           }}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

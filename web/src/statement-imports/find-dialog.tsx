@@ -3,8 +3,7 @@ import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import { formatCents } from '@twofold/accounting/money'
 import type { BankLineShown, OpenEntryShown } from '@twofold/contract/bank-lines'
 import { useMemo, useState } from 'react'
-import { sentenceOfFailure } from '../client/call-error.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
@@ -65,11 +64,7 @@ export function FindDialog({ lines, entries, decisions, onClose }: FindDialogPro
       }
     >
       <TextField label="Search" value={search} onChange={setSearch} input={{ type: 'search' }} />
-      {failure !== null && (
-        <Alert variant="destructive" className="mb-3">
-          {sentenceOfFailure(failure)}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} className="mb-3" />
       {shown.length === 0 && (
         <p className="py-4 text-muted">No matching transactions within ten days of these lines.</p>
       )}

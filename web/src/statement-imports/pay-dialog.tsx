@@ -1,14 +1,14 @@
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { BankLineShown, PaidLine } from '@twofold/contract/bank-lines'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { errorsOfRefusal, sentenceOfFailure } from '../client/call-error.ts'
 import { PROPOSED } from '../documents/document-side.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
-import { Dialog } from '../kit/dialogs/dialog.tsx'
+import { FormDialog } from '../kit/dialogs/form-dialog.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { type FieldErrors, focusFirstFault } from '../kit/forms/form-errors.ts'
@@ -37,8 +37,7 @@ type PayDialogProps = { line: BankLineShown; decisions: Decisions; onClose: () =
 
 /** The dialog that records a bank line as a payment on the date of the line and matches the two. It can then open the apply screen. */
 export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
-  const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const isToBeApplied = useRef(false)
   const choices = CHOICES[line.amount < 0 ? 'out' : 'in']
   const [whose, setWhose] = useState<Whose>(choices[0]!.value)
@@ -66,7 +65,7 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
         decisions.pay({ ...said, ...payer }, lockReason === undefined ? {} : { lockReason }),
       )
       if (paid === null) return
-      const wasLeft = form.current === null
+      const wasLeft = content.current === null
       onClose()
       if (isApplied && !wasLeft) void navigate(addressOf(paid))
     } catch (error) {
@@ -76,47 +75,39 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
       if (ofParty === undefined) setFailure(sentenceOfFailure(error))
     }
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void record(event.currentTarget, isToBeApplied.current)
+  const submit = (form: Element) => {
+    void record(form, isToBeApplied.current)
     isToBeApplied.current = false
   }
   const day = fromWire(line.lineDate)
   return (
-    <Dialog
+    <FormDialog
       title="Record Payment"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {!isRefund && (
-            // This is not a submit button, because Enter in a field records the payment and returns to the lines.
-            <Button
-              isBusy={decisions.isSending}
-              onClick={() => {
-                isToBeApplied.current = true
-                form.current?.requestSubmit()
-              }}
-            >
-              Record and Apply
-            </Button>
-          )}
-          <Button type="submit" form={formId} look="primary" isBusy={decisions.isSending}>
-            Record
+      verb="Record"
+      isBusy={decisions.isSending}
+      between={
+        !isRefund && (
+          // This is not a submit button, because Enter in a field records the payment and returns to the lines.
+          <Button
+            isBusy={decisions.isSending}
+            onClick={() => {
+              isToBeApplied.current = true
+              content.current?.closest('form')?.requestSubmit()
+            }}
+          >
+            Record and Apply
           </Button>
-        </>
+        )
       }
+      onSubmit={submit}
+      onClose={onClose}
     >
       <p className="pb-3 text-muted">
         {day === null ? '' : `${formatDay(day)}, `}
         {wordsOf(line)}, <Money cents={line.amount} />
       </p>
-      {failure !== null && (
-        <Alert variant="destructive" className="mb-3">
-          {failure}
-        </Alert>
-      )}
-      <form ref={form} id={formId} noValidate onSubmit={submit}>
+      <FailureAlert failure={failure} className="mb-3" />
+      <div ref={content}>
         <PartyPicker
           key={whose}
           label={side.title}
@@ -149,9 +140,9 @@ export function PayDialog({ line, decisions, onClose }: PayDialogProps) {
           error={errors.paymentComment}
           input={{ maxLength: COMMENT_LENGTH_MAX }}
         />
-      </form>
+      </div>
       {confirmed.dialog}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { BankLines } from '@twofold/contract/bank-lines'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { watchFocus } from '../kit/fields/focus-guard.ts'
@@ -13,7 +13,6 @@ import { useListShortcuts } from '../kit/shortcuts/use-list-shortcuts.ts'
 import { DataTable } from '../kit/table/data-table.tsx'
 import { narrowReviewRow, reviewColumns } from './review-columns.tsx'
 import { type ReviewRow, reviewRows, sumOf } from './review-rows.ts'
-import { RowActions } from './row-actions.tsx'
 import { linesInWords } from './statement-draft.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { MoreLines } from './use-review-pages.ts'
@@ -108,11 +107,7 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
   )
   return (
     <>
-      {decisions.error !== null && dialog === null && (
-        <Alert variant="destructive" className="m-3">
-          {sentenceOfFailure(decisions.error)}
-        </Alert>
-      )}
+      {dialog === null && <FailureAlert failure={decisions.error} className="m-3" />}
       <DataTable
         label="Bank lines for review"
         handle={list}
@@ -207,4 +202,36 @@ function useKeysOfRow(press: (key: string) => void): void {
     run: () => press('m'),
   })
   useShortcut({ keys: 's', does: 'Exclude the line', area: SHORTCUTS_HEADING, run: () => press('s') })
+}
+
+/** The actions for a line other than accepting its suggestion, with their keys. The keys work anywhere on the page. */
+const ACTIONS = [
+  { key: 'n', label: 'New entry' },
+  { key: 'p', label: 'Payment' },
+  { key: 'm', label: 'Match manually' },
+  { key: 's', label: 'Exclude' },
+] as const
+
+type RowActionsProps = {
+  /** Runs the action of a key on the active line or on the selected lines. */
+  onPress: (key: string) => void
+  /** The reason why the actions are disabled. */
+  refusal: string | undefined
+}
+
+/** The actions for a line as buttons, for mouse and touch. */
+function RowActions({ onPress, refusal }: RowActionsProps) {
+  return (
+    <div className="-mx-3 flex flex-wrap items-center narrow:ml-auto">
+      <span className="px-3 hidden narrow:inline">Press Enter to accept, U to undo</span>
+      {ACTIONS.map(({ key, label }) => (
+        <Button key={key} look="quiet" aria-keyshortcuts={key} disabledReason={refusal} onClick={() => onPress(key)}>
+          {label}
+          <span aria-hidden className="hidden font-normal text-muted uppercase narrow:inline">
+            {key}
+          </span>
+        </Button>
+      ))}
+    </div>
+  )
 }

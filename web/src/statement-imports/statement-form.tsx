@@ -6,10 +6,10 @@ import {
   type StatementPreview,
 } from '@twofold/contract/statement-imports'
 import { type FormEvent, type Ref, useCallback, useMemo, useRef, useState } from 'react'
-import { CallError, sentenceOfFailure } from '../client/call-error.ts'
+import { CallError } from '../client/call-error.ts'
 import { call } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
-import { Alert } from '../kit/alert.tsx'
+import { FailureAlert } from '../kit/alert.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { FileField } from '../kit/fields/file-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
@@ -17,7 +17,7 @@ import { FileQuestions, useFileQuestions } from '../kit/forms/file-questions.tsx
 import { ImportActions } from '../kit/forms/import-actions.tsx'
 import { ImportProgress } from '../kit/forms/import-progress.tsx'
 import { usePreview } from '../kit/forms/use-preview.ts'
-import { Loading } from '../kit/loading/loading.tsx'
+import { Loading } from '../kit/loading/query-result.tsx'
 import { ChangedLines } from './changed-lines.tsx'
 import { ParseFields } from './parse-fields.tsx'
 import {
@@ -33,8 +33,7 @@ import {
   type StatementDraft,
   UNDECIDED,
 } from './statement-draft.ts'
-import { StatementFacts } from './statement-facts.tsx'
-import { StatementPreviewPane } from './statement-preview.tsx'
+import { StatementFacts, StatementPreviewPane } from './statement-preview.tsx'
 
 /** The time without changes to the form after which the preview is loaded, in milliseconds. */
 const PAUSE_MS = 150
@@ -84,11 +83,7 @@ export function StatementForm({ accountID, fileRef }: StatementFormProps) {
             inputRef={fileRef}
           />
         </div>
-        {error !== null && refusedFile === undefined && (
-          <Alert variant="destructive" className="mb-3">
-            {sentenceOfFailure(error)}
-          </Alert>
-        )}
+        {refusedFile === undefined && <FailureAlert failure={error} className="mb-3" />}
         {draft.content !== '' && preview === null && error === null && <Loading rows={3} />}
         {preview !== null && unreadable === undefined && (
           <Previewed draft={draft} change={change} preview={preview} isOld={isOld} />

@@ -2,20 +2,23 @@
 
 import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
-import type { BankLines } from '@twofold/contract/bank-lines'
+import { type BankLines, type BankRuleShown, deletePayeeRule } from '@twofold/contract/bank-lines'
 import { useRef } from 'react'
 import { useParams } from 'react-router'
+import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { Alert } from '../kit/alert.tsx'
+import { Alert, FailureAlert } from '../kit/alert.tsx'
 import { Button, buttonClasses } from '../kit/button.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import { amountText } from '../kit/fields/typed-amount.ts'
 import { Link } from '../kit/links/link.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { ownNameOf, pathOf } from '../kit/pickers/account-choice.ts'
+import { AccountName } from '../kit/pickers/account-name.tsx'
+import type { Chart } from '../kit/pickers/chart.ts'
 import { useChart } from '../kit/pickers/use-chart.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
-import { BankRules } from './bank-rules.tsx'
 import { DecidedList, ImportedFiles } from './decided-list.tsx'
 import { ReviewList, SHORTCUTS_HEADING } from './review-list.tsx'
 import { strongProposals } from './review-rows.ts'
@@ -112,5 +115,53 @@ function ReconcileLink({ page: { accountID, imports } }: { page: BankLines }) {
     <Link to={`/reconcile/${accountID}?${search}`} className={`${buttonClasses('quiet')} -mx-3`}>
       Reconcile to {formatCents(newest.closingBalance)} on {formatDay(day)}
     </Link>
+  )
+}
+
+type BankRulesProps = {
+  rules: readonly BankRuleShown[]
+  chart: Chart
+  /** The reason why rules cannot be deleted. */
+  refusal: string | undefined
+}
+
+/** The bank rules, each with a button that deletes it. */
+function BankRules({ rules, chart, refusal }: BankRulesProps) {
+  const command = useCommand(deletePayeeRule)
+  const toast = useToast()
+  if (rules.length === 0) return null
+  const end = async ({ payeeRuleID, prefix }: BankRuleShown) => {
+    try {
+      await command.send({ params: { payeeRuleID: String(payeeRuleID) } })
+      toast({ title: 'Rule deleted', detail: prefix })
+    } catch {
+      // The list shows the error.
+    }
+  }
+  return (
+    <section aria-labelledby="rules-heading" className="mt-6">
+      <h2 id="rules-heading" className="px-4 pb-2 font-semibold">
+        Bank rules
+      </h2>
+      <FailureAlert failure={command.error} className="mx-4 mb-2" />
+      <ul className="divide-y divide-line border-y border-line">
+        {rules.map(rule => (
+          <li key={rule.payeeRuleID} className="flex items-center gap-x-4 px-4 py-1">
+            <span className="min-w-0 flex-1 truncate">
+              “{rule.prefix}” <span className="text-muted">goes to</span>{' '}
+              <AccountName fullName={chart.byId.get(rule.accountID)?.accountFullName ?? `Account ${rule.accountID}`} />
+            </span>
+            <Button
+              look="quiet"
+              aria-label={`Delete the rule for ${rule.prefix}`}
+              disabledReason={refusal}
+              onClick={() => void end(rule)}
+            >
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -16,7 +16,7 @@ import { watchFocus } from '../kit/fields/focus-guard.ts'
 import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Link } from '../kit/links/link.tsx'
-import { useAddressFilter } from '../kit/links/use-address-filter.ts'
+import { useAddressFilter } from '../kit/links/use-address.ts'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { Money } from '../kit/money.tsx'
@@ -34,9 +34,8 @@ import { useSplit } from './entry/use-split.ts'
 import { RegisterHead } from './register/register-head.tsx'
 import { DUPLICATE, RegisterTable } from './register/register-table.tsx'
 import { type RegisterView, transactionPath, viewOf, withView } from './register/register-view.ts'
-import type { RegisterReading } from './register/use-register.ts'
+import { type RegisterReading, useRegisterPrinting } from './register/use-register.ts'
 import { useRegisterCache } from './register/use-register-cache.ts'
-import { useRegisterPrinting } from './register/use-register-printing.ts'
 
 const RegisterExport = lazyComponent(async () => (await import('./register/register-export.tsx')).RegisterExport)
 const SplitSheet = lazyDialog(async () => (await import('./entry/split-sheet.tsx')).SplitSheet)
@@ -123,7 +122,6 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
       <EntryRow
         account={account}
         chart={chart}
-        today={today}
         form={form}
         dateField={dateField}
         isCovered={openID !== undefined || split.isOpen}
@@ -138,7 +136,6 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
         view={view}
         narrow={narrow}
         chart={chart}
-        today={today}
         onFound={() => list.current?.press('Home')}
         actions={
           <>

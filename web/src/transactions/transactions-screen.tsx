@@ -2,20 +2,21 @@
 // URLs render the same component, so that the register keeps its scroll position behind the form.
 
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import { readTransaction } from '@twofold/contract/transactions'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 import { Link } from '../kit/links/link.tsx'
-import { useTabTitle } from '../kit/links/use-tab-title.ts'
-import { LoadFailed } from '../kit/loading/load-failed.tsx'
-import { Loading } from '../kit/loading/loading.tsx'
+import { useTabTitle } from '../kit/links/use-screen.ts'
+import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useChart } from '../kit/pickers/use-chart.ts'
 import type { EntryPattern } from './entry/entry-pattern.ts'
-import { viewOf } from './register/register-view.ts'
+import { type RegisterView, viewOf } from './register/register-view.ts'
+import { useRegister } from './register/use-register.ts'
 import { RegisterPage } from './register-page.tsx'
-import { useOpened } from './use-opened.ts'
 
 const EditTransactionSheet = lazyDialog(async () => (await import('./edit-transaction-sheet.tsx')).EditTransactionSheet)
 
@@ -92,4 +93,32 @@ function NoSuchAccount() {
       </EmptyState>
     </>
   )
+}
+
+/** The time in milliseconds for which a transaction that was loaded with the register is not requested again. */
+const FRESH_MS = 2_000
+
+type Opened = {
+  /** The account in the URL, if any. */
+  accountID: string | null
+  /** The transaction whose form is open. */
+  transactionID: string | undefined
+  view: RegisterView
+}
+
+/**
+ * The register and the open transaction for a URL. If the URL contains both the account and the transaction, they are requested together.
+ * Otherwise, the transaction is loaded first, and its first line determines the register.
+ */
+function useOpened({ accountID: named, transactionID, view }: Opened) {
+  const input = { params: { transactionID: transactionID ?? '' } }
+  const known = useEndpointQuery(readTransaction, input, { isEnabled: false }).data
+  const accountID = Number(named ?? known?.debitCreditSet[0]?.accountID ?? 0)
+  const register = useRegister(accountID, view, transactionID)
+  const isOnItsWay = named !== null && register.query.isLoading
+  const transaction = useEndpointQuery(readTransaction, input, {
+    isEnabled: transactionID !== undefined && !isOnItsWay,
+    freshForMs: FRESH_MS,
+  })
+  return { accountID, register, transaction }
 }

@@ -10,12 +10,10 @@ import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useWayToForm } from '../kit/shortcuts/use-way-to-form.ts'
 import { BillChoice } from './bill-choice.tsx'
-import { RunFields } from './run-fields.tsx'
+import { RunFields, RunPreview } from './run-fields.tsx'
 import { type DueDays, newRunDays, newRunQuery, PAYMENTS_AREA, RUNS_PATH } from './run-path.ts'
-import { RunPreview } from './run-preview.tsx'
 import { chosenOf, payable } from './run-values.ts'
-import { useDueBills } from './use-due-bills.ts'
-import { useNewRun } from './use-new-run.tsx'
+import { useDueBills, useNewRun } from './use-new-run.tsx'
 
 /** By default, bills that are due within this number of days from today are listed. */
 const DAYS_AHEAD = 6

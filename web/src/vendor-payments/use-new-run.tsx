@@ -1,19 +1,22 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
-import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
-import { createVendorPaymentRun, previewVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
+import { listPayableInvoices, type PayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { createVendorPaymentRun, previewVendorPaymentRun, RUN_BILLS_MAX } from '@twofold/contract/payables/payment-runs'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { errorsOfRefusal } from '../client/call-error.ts'
+import { call } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useToday } from '../client/use-current-user.ts'
+import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useKeptForm } from '../client/use-kept-form.ts'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import { LeaveWarning } from '../kit/forms/leave-warning.tsx'
+import { wholeList } from '../kit/lists/whole-list.ts'
 import type { StartedRun } from './payment-run.tsx'
-import { runPath } from './run-path.ts'
+import { type DueDays, runPath } from './run-path.ts'
 import { isSamePlan } from './run-rows.ts'
 import { chosenOf, emptyRun, errorsOfRun, type RunValues, runBody } from './run-values.ts'
 
@@ -93,4 +96,33 @@ export function useNewRun(offered: readonly PayableInvoice[]) {
     start: () => void start(),
     dialogs,
   }
+}
+
+/**
+ * Loads the approved bills that have a remaining amount and a due date in the given period, earliest due date first. To detect too many
+ * bills, loads one more than a payment run can contain.
+ */
+export function useDueBills({ from, through }: DueDays) {
+  const query = {
+    isOpen: 'true',
+    approvalStatus: 'APPROVED',
+    sort: 'dateDue',
+    ...(from !== null && { dueStartDate: from }),
+    ...(through !== null && { dueEndDate: through }),
+  } as const
+  return useEndpointQuery(
+    listPayableInvoices,
+    { query },
+    {
+      keepsLast: true,
+      isCompared: false,
+      ask: async () => {
+        const read = async (window: { limit?: string; cursor?: string }) => {
+          const { invoices, next } = await call(listPayableInvoices, { query: { ...query, ...window } })
+          return { rows: invoices, next }
+        }
+        return { invoices: [...(await wholeList(read, RUN_BILLS_MAX + 1))], next: null }
+      },
+    },
+  )
 }

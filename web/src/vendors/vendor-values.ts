@@ -2,10 +2,9 @@
 import type { CallInput } from '@twofold/contract/endpoint'
 import type { changeVendor, createVendor, Vendor } from '@twofold/contract/payables/vendors'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
-import type { FieldErrors } from '../kit/forms/form-errors.ts'
-import { errorsOfParty } from '../parties/party-errors.ts'
 import {
   EMPTY_PARTY,
+  fieldsIn,
   mergedFlags,
   mergedPartyFields,
   mergedTexts,
@@ -56,21 +55,12 @@ export const EMPTY_VENDOR: VendorValues = {
 }
 
 /** Returns the fields that have the same name in the form and in the API. */
-function ownFields(from: Omit<VendorValues, keyof PartyValues>): Omit<VendorValues, keyof PartyValues> {
-  const { vendorReferenceAcct, taxID, vendorBankRouting, vendorBankAccount } = from
-  const { isClosed, isVendorInvoices, isPaymentsAllowed } = from
-  const texts = { vendorReferenceAcct, taxID, vendorBankRouting, vendorBankAccount }
-  return { ...texts, isClosed, isVendorInvoices, isPaymentsAllowed }
-}
+const ownFields = (from: Omit<VendorValues, keyof PartyValues>) =>
+  fieldsIn(from, [...TEXTS.map(([field]) => field), ...FLAGS.map(([field]) => field)])
 
 /** Returns the form values of an existing vendor. */
 export function vendorValuesOf(vendor: Vendor): VendorValues {
   return { ...partyValuesOf('vendor', vendor), ...ownFields(vendor) }
-}
-
-/** Returns the validation errors of a vendor, keyed by API field name. For `storedEmail`, see `errorsOfParty`. */
-export function errorsOfVendor(values: VendorValues, storedEmail?: string): FieldErrors {
-  return errorsOfParty('vendor', values, storedEmail)
 }
 
 /** Returns the request body. `base` is the vendor that is changed. */

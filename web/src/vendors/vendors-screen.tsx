@@ -1,3 +1,4 @@
+import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import { readVendorTotals } from '@twofold/contract/documents/party-totals'
 import { vendorStatus } from '@twofold/contract/documents/shown-status'
 import { exportVendorsCsv, exportVendorsXlsx } from '@twofold/contract/list-files'
@@ -9,14 +10,18 @@ import {
   readVendorActivity,
   type Vendor,
 } from '@twofold/contract/payables/vendors'
+import { fieldsOf } from '../kit/fields/form-fields.ts'
+import { TextField } from '../kit/fields/text-field.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { PartiesScreen } from '../parties/parties-screen.tsx'
-import type { PartyKind } from '../parties/party-kind.ts'
-import { VendorFields } from './vendor-fields.tsx'
+import { errorsOfParty } from '../parties/party-errors.ts'
+import { PartyFields, PartyFlags } from '../parties/party-fields.tsx'
+import type { PartyFieldsProps, PartyKind } from '../parties/party-kind.ts'
 import {
   EMPTY_VENDOR,
-  errorsOfVendor,
+  FLAGS,
   MERGED_VENDOR_FIELDS,
+  TEXTS,
   type VendorValues,
   vendorBody,
   vendorValuesOf,
@@ -48,7 +53,7 @@ const VENDORS: PartyKind<'vendor', Vendor, VendorValues> = {
   accountOf: ({ glAccountPayable }) => glAccountPayable,
   empty: EMPTY_VENDOR,
   valuesOf: vendorValuesOf,
-  errorsOf: errorsOfVendor,
+  errorsOf: (values, storedEmail) => errorsOfParty('vendor', values, storedEmail),
   bodyOf: vendorBody,
   mergedFields: MERGED_VENDOR_FIELDS,
   Fields: VendorFields,
@@ -58,4 +63,21 @@ const VENDORS: PartyKind<'vendor', Vendor, VendorValues> = {
 /** The screen of vendors. */
 export default function VendorsScreen() {
   return <PartiesScreen kind={VENDORS} />
+}
+
+/** All fields of a vendor. */
+function VendorFields({ className, ...form }: PartyFieldsProps<VendorValues>) {
+  const field = fieldsOf(form)
+  const [reference, ...others] = TEXTS.map(([name, label]) => (
+    <TextField key={name} {...field(name)} label={label} maxLength={PARTY_FIELD_LENGTH_MAX} />
+  ))
+  return (
+    <>
+      <div className={`grid gap-x-4 ${className}`}>
+        <PartyFields party="vendor" {...form} beforeNotes={reference} />
+        {others}
+      </div>
+      <PartyFlags flags={FLAGS} {...form} />
+    </>
+  )
 }

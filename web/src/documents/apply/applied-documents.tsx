@@ -24,7 +24,7 @@ import { isDone } from '../document-amounts.ts'
 import { type DocumentSide, documentAddress, isTurned } from '../document-side.ts'
 import { type ApplicationsQuery, applicationsIn, PARTY_APPLICATIONS, type RemovalWords } from './party-applications.ts'
 
-const DeleteApplication = lazyComponent(async () => (await import('./applied-delete.tsx')).DeleteApplication)
+const ActionDialog = lazyComponent(async () => (await import('../../kit/dialogs/question-dialog.tsx')).ActionDialog)
 
 /** The other document of an application, and its date. */
 type DocumentSummary = TimelineSide & { date: CalendarDate }
@@ -148,12 +148,18 @@ function AppliedTable({ side, record, applications, own }: AppliedTableProps) {
         </table>
       )}
       {asked !== null && (
-        <DeleteApplication
-          words={wordsOf(asked)}
-          subject={subjectOf(otherOf(asked), asked.amountCents)}
-          onDelete={() => remove(asked)}
+        <ActionDialog
+          title={wordsOf(asked).remove}
+          verb="Delete"
+          failureTitle={wordsOf(asked).failure}
+          act={() => remove(asked)}
           onClose={() => setAsked(null)}
-        />
+        >
+          <p>{wordsOf(asked).confirm}</p>
+          <p className="figures mt-1 wrap-anywhere text-muted">
+            <bdi>{subjectOf(otherOf(asked), asked.amountCents)}</bdi>
+          </p>
+        </ActionDialog>
       )}
     </section>
   )

@@ -2,7 +2,10 @@ import { isInvoice, raisesBalance } from '@twofold/accounting/documents/document
 import { remainderOf } from '@twofold/accounting/payment-application'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
+import type { CallOf } from '@twofold/contract/endpoint'
 import { DOCUMENT_ERRORS } from '@twofold/contract/errors/document-errors'
+import { applyToPayableInvoice, applyVendorPayment } from '@twofold/contract/payables/vendor-payment-advices'
+import { applyCustomerPayment, applyToReceivableInvoice } from '@twofold/contract/receivables/customer-payment-advices'
 import { useLocation, useNavigate } from 'react-router'
 import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
@@ -12,16 +15,16 @@ import { Alert } from '../../kit/alert.tsx'
 import { Day } from '../../kit/day.tsx'
 import { Sheet } from '../../kit/dialogs/sheet.tsx'
 import { useToast } from '../../kit/dialogs/toast.tsx'
+import { NextStepLink } from '../../kit/empty-state.tsx'
 import { Link } from '../../kit/links/link.tsx'
-import { NextStepLink } from '../../kit/lists/next-step.tsx'
 import { Money } from '../../kit/money.tsx'
+import type { PartyWord } from '../../parties/party-values.ts'
 import { isDone } from '../document-amounts.ts'
 import { DocumentLoad, useLeaveDocument } from '../document-load.tsx'
 import { saidOf } from '../document-messages.ts'
 import { type DocumentSide, documentAddress, isTurned, PROPOSED, queryOfList } from '../document-side.ts'
-import { APPLY_CALLS, APPLY_CHOICES } from './apply-choices.ts'
 import { ApplyForm } from './apply-form.tsx'
-import type { ChosenApplication } from './apply-values.ts'
+import type { ApplyChoices, ChosenApplication } from './apply-values.ts'
 import { PARTY_APPLICATIONS } from './party-applications.ts'
 
 type ApplySheetProps = { side: DocumentSide; documentID: string }
@@ -147,4 +150,52 @@ function useApply(side: DocumentSide, record: DocumentRecord) {
     toast({ title: `${what.charAt(0)}${what.slice(1).toLowerCase()} applied`, detail: record.partyName })
     return answer
   }
+}
+
+/** The documents of customers and of vendors that can be applied. */
+const APPLY_CHOICES: Readonly<Record<PartyWord, ApplyChoices>> = {
+  customer: {
+    debitItem: {
+      groups: [
+        { isInvoice: true, title: 'Unpaid Invoices', one: 'an invoice' },
+        { isInvoice: false, title: 'Refunds', one: 'a refund' },
+      ],
+      none: 'No unpaid invoices found for this customer',
+      next: { to: '/receivable-invoices', label: 'New invoice', permission: 'documents.write' },
+    },
+    creditItem: {
+      groups: [
+        { isInvoice: false, title: 'Unapplied Payments', one: 'a payment' },
+        { isInvoice: true, title: 'Credit Notes', one: 'a credit note' },
+      ],
+      none: 'No unapplied payments found for this customer',
+      next: { to: '/customer-payments', label: 'New payment receipt', permission: 'documents.post' },
+    },
+  },
+  vendor: {
+    debitItem: {
+      groups: [
+        { isInvoice: true, title: 'Unpaid Bills', one: 'a bill' },
+        { isInvoice: false, title: 'Refunds', one: 'a refund' },
+      ],
+      none: 'No unpaid invoices found for this vendor',
+      next: { to: '/payable-invoices', label: 'New bill', permission: 'documents.write' },
+    },
+    creditItem: {
+      groups: [
+        { isInvoice: false, title: 'Unapplied Payments', one: 'a payment' },
+        { isInvoice: true, title: 'Vendor Credits', one: 'a vendor credit' },
+      ],
+      none: 'No unapplied payments found for this vendor',
+      next: { to: '/vendor-payments', label: 'New payment disbursement', permission: 'documents.post' },
+    },
+  },
+}
+
+/** The calls that apply one document to many others, or many others to one document. */
+const APPLY_CALLS: Readonly<Record<DocumentSide['kind'], CallOf<'params' | 'body', object>>> = {
+  'receivable invoice': applyToReceivableInvoice,
+  'customer payment': applyCustomerPayment,
+  'payable invoice': applyToPayableInvoice,
+  'vendor payment': applyVendorPayment,
 }

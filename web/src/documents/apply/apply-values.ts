@@ -7,8 +7,8 @@ import type { Refusal } from '@twofold/accounting/refusals'
 import type { OpenDocument } from '@twofold/contract/documents/documents'
 import { DOCUMENT_ERRORS } from '@twofold/contract/errors/document-errors'
 import { sentenceIn } from '@twofold/contract/errors/entry-errors'
+import type { NextStep } from '../../kit/empty-state.tsx'
 import { amountText, amountTyped } from '../../kit/fields/typed-amount.ts'
-import type { NextStep } from '../../kit/lists/next-step.tsx'
 
 /** Documents of one kind: the title of the group, and the name of one document with its article, such as `an invoice`. */
 type ChoiceGroup = { isInvoice: boolean; title: string; one: string }

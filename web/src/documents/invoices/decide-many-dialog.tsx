@@ -3,13 +3,12 @@ import { formatCents } from '@twofold/accounting/money'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import { type ReactNode, useState } from 'react'
 import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
-import { Alert } from '../../kit/alert.tsx'
+import { Alert, FailureAlert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialogs/dialog.tsx'
 import { useToast } from '../../kit/dialogs/toast.tsx'
 import { sumOf } from '../document-amounts.ts'
 import type { InvoiceSide } from './invoice-side.ts'
-import { type RefusedInvoice, RefusedInvoices } from './refused-invoices.tsx'
 
 type DecideManyDialogProps = {
   side: InvoiceSide
@@ -98,12 +97,38 @@ export function DecideManyDialog({ side, words, rows: asked, send, ...props }: D
           {counted(rows.length, one)} of {counted(partyCount, side.party)}, {formatCents(sumOf(rows))} in all. {what}
         </p>
       )}
-      {failure !== null && (
-        <Alert variant="destructive" title="Error Updating Invoice" className="mt-3">
-          {failure}
-        </Alert>
-      )}
+      <FailureAlert failure={failure} title="Error Updating Invoice" className="mt-3" />
       {props.question}
     </Dialog>
+  )
+}
+
+/** An invoice or bill that was not changed, with the reason. */
+type RefusedInvoice = { row: DocumentRecord; err: string }
+
+type RefusedInvoicesProps = {
+  side: InvoiceSide
+  refused: readonly RefusedInvoice[]
+  /** The status that was refused, such as `approved`. */
+  done: string
+}
+
+/** Lists the refused invoices or bills by reference and party, with the reasons. */
+function RefusedInvoices({ side, refused, done }: RefusedInvoicesProps) {
+  if (refused.length === 0) return null
+  return (
+    <Alert variant="destructive" title="Error Updating Invoice" className="mb-3">
+      {`${counted(refused.length, side.one.toLowerCase())} ${refused.length === 1 ? 'is' : 'are'} not ${done}:`}
+      <ul className="mt-1 max-h-[40dvh] overflow-auto">
+        {refused.map(({ row, err }) => {
+          const { id, reference, partyName } = row
+          return (
+            <li key={id}>
+              <bdi className="font-medium">{`${side.one} ${reference}`}</bdi> of <bdi>{partyName}</bdi>: {err}
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
   )
 }

@@ -1,16 +1,18 @@
 import { isBeforeDocument } from '@twofold/accounting/documents/document-days'
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { ReactNode } from 'react'
-import { useToday } from '../../client/use-current-user.ts'
 import { classNames } from '../../kit/class-names.ts'
+import { AmountField } from '../../kit/fields/amount-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
+import { fieldsOf } from '../../kit/fields/form-fields.ts'
 import { TextArea } from '../../kit/fields/text-area.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
+import type { FieldErrors } from '../../kit/forms/form-errors.ts'
 import { AccountOfKindPicker } from '../../kit/pickers/account-of-kind-picker.tsx'
 import { PartyPicker } from '../../parties/party-picker.tsx'
 import { PARTY_SIDES } from '../../parties/party-side.ts'
 import type { DocumentFieldsProps } from '../document-form.ts'
-import { AmountFields } from './amount-fields.tsx'
+import { type InvoiceAmounts, withAmounts } from './invoice-amounts.ts'
 import type { InvoiceSide } from './invoice-side.ts'
 import { type InvoiceValues, withDueDay } from './invoice-values.ts'
 
@@ -23,55 +25,42 @@ type InvoiceFieldsProps = DocumentFieldsProps<InvoiceValues> & {
 /** All fields of an invoice or bill. */
 export function InvoiceFields(props: InvoiceFieldsProps) {
   const { side, values, onChange, errors, isDisabled, firstRef, className } = props
+  const field = fieldsOf(props)
   const { labels } = side
   const { names } = side.codec
-  const today = useToday()
   return (
     <div className={classNames('grid gap-x-4', className)}>
       <PartyPicker
+        {...field('party', names.partyId)}
         side={PARTY_SIDES[side.party]}
         label={labels.party}
         className="col-span-2"
-        value={values.party}
-        onChange={party => onChange({ party })}
-        error={errors[names.partyId]}
         isRequired
-        isDisabled={isDisabled}
-        {...(firstRef !== undefined && { inputRef: firstRef })}
+        inputRef={firstRef}
       />
       <TextField
+        {...field('reference', names.reference)}
         label={labels.reference}
-        value={values.reference}
-        onChange={reference => onChange({ reference })}
-        error={errors[names.reference]}
         isRequired
-        input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
+        maxLength={PARTY_FIELD_LENGTH_MAX}
       />
       <DateField
+        {...field('date', names.date)}
         label={labels.date}
-        value={values.date}
         onChange={date => onChange(withDueDay(values, { date }))}
-        today={today}
-        error={errors[names.date]}
         isRequired
-        isDisabled={isDisabled}
       />
       <DateField
+        {...field('dueDate', names.dueDate)}
         label={labels.dueDate}
-        value={values.dueDate}
-        onChange={dueDate => onChange({ dueDate })}
-        today={today}
-        error={errors[names.dueDate]}
         hint={isBeforeDocument(values.dueDate, values.date) && `This date is before ${labels.date}.`}
         isRequired={side.isDueRequired}
-        isDisabled={isDisabled}
       />
       <TextField
+        {...field('terms', 'paymentTerms')}
         label="Payment Terms"
-        value={values.terms}
         onChange={terms => onChange(withDueDay(values, { terms }))}
-        error={errors.paymentTerms}
-        input={{ maxLength: PARTY_FIELD_LENGTH_MAX, disabled: isDisabled }}
+        maxLength={PARTY_FIELD_LENGTH_MAX}
       />
       <AmountFields
         values={values.amounts}
@@ -80,23 +69,46 @@ export function InvoiceFields(props: InvoiceFieldsProps) {
         isDisabled={isDisabled}
       />
       <AccountOfKindPicker
+        {...field('account', names.accountId)}
         kind={side.kind}
         label={labels.account}
         className="col-span-2"
-        value={values.account}
-        onChange={account => onChange({ account })}
-        error={errors[names.accountId]}
-        isDisabled={isDisabled}
       />
       <TextArea
+        {...field('description', 'invoiceDescription')}
         label="Description"
-        value={values.description}
-        onChange={description => onChange({ description })}
-        error={errors.invoiceDescription}
         rows={1}
-        textarea={{ maxLength: COMMENT_LENGTH_MAX, disabled: isDisabled }}
+        maxLength={COMMENT_LENGTH_MAX}
       />
       {props.children}
     </div>
   )
+}
+
+type AmountFieldsProps = {
+  values: InvoiceAmounts
+  onChange: (values: InvoiceAmounts) => void
+  errors: FieldErrors
+  isDisabled: boolean
+}
+
+const FIELDS = [
+  ['preTax', 'Pre-Tax Total', 'invoicePreTaxTotal'],
+  ['tax', 'Tax', 'invoiceTax'],
+  ['total', 'Total', 'invoiceTotal'],
+] as const
+
+/** The fields for the amounts of an invoice or bill. The caller places them in a grid. */
+function AmountFields({ values, onChange, errors, isDisabled }: AmountFieldsProps) {
+  return FIELDS.map(([field, label, wireName]) => (
+    <AmountField
+      key={field}
+      label={label}
+      value={values[field]}
+      onChange={text => onChange(withAmounts(values, { [field]: text }))}
+      error={errors[wireName]}
+      isRequired
+      isDisabled={isDisabled}
+    />
+  ))
 }

@@ -1,17 +1,17 @@
 import { type Cents, formatCents } from '@twofold/accounting/money'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, errorsOfRefusal, sentenceOfFailure, wordsOfLeft } from '../../client/call-error.ts'
 import type { Command } from '../../client/use-command.ts'
 import { useToday } from '../../client/use-current-user.ts'
-import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialogs/dialog.tsx'
+import { FailureAlert } from '../../kit/alert.tsx'
+import { FormDialog } from '../../kit/dialogs/form-dialog.tsx'
 import { useToast } from '../../kit/dialogs/toast.tsx'
 import { AmountField } from '../../kit/fields/amount-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
+import { fieldsOf } from '../../kit/fields/form-fields.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { amountText } from '../../kit/fields/typed-amount.ts'
 import { amountIn, type FieldErrors, focusFirstFault } from '../../kit/forms/form-errors.ts'
@@ -45,17 +45,15 @@ export function RefundDialog({ side, payment, refund, isReturned, availableCents
   const [failure, setFailure] = useState<string | null>(null)
   const confirmed = useConfirmed()
   const toast = useToast()
-  const formId = useId()
-  const change = (changes: Partial<RefundValues>) => setValues(last => ({ ...last, ...changes }))
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const onChange = (changes: Partial<RefundValues>) => setValues(last => ({ ...last, ...changes }))
+  const field = fieldsOf({ values, onChange, errors })
+  const submit = async (form: Element) => {
     const found = errorsOfRefund(names, values, availableCents)
     flushSync(() => {
       setErrors(found)
       setFailure(null)
     })
-    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget)
+    if (Object.keys(found).length > 0) return focusFirstFault(form)
     if (refund.isSending) return
     const how = isReturned
       ? ({ isReturned } as const)
@@ -83,63 +81,39 @@ export function RefundDialog({ side, payment, refund, isReturned, availableCents
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title={isReturned ? words.returned : words.refund}
+      verb={isReturned ? 'Record Return' : 'Refund'}
+      isBusy={refund.isSending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" isBusy={refund.isSending}>
-            {isReturned ? 'Record Return' : 'Refund'}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} noValidate onSubmit={event => void submit(event)}>
-        <p className="mb-3">
-          {isReturned ? (
-            `This deletes the ${words.applications} of this payment. The paid documents become open again, and ${formatCents(availableCents)} is ${words.onAccount} `
-          ) : (
-            <>
-              The unapplied amount {words.moves[0]} <bdi>{payment.partyName}</bdi>, {words.moves[1]}{' '}
-            </>
-          )}
-          <bdi>{payment.accountName}</bdi>.
-        </p>
-        {failure !== null && (
-          <Alert variant="destructive" className="mb-3">
-            {failure}
-          </Alert>
+      <p className="mb-3">
+        {isReturned ? (
+          `This deletes the ${words.applications} of this payment. The paid documents become open again, and ${formatCents(availableCents)} is ${words.onAccount} `
+        ) : (
+          <>
+            The unapplied amount {words.moves[0]} <bdi>{payment.partyName}</bdi>, {words.moves[1]}{' '}
+          </>
         )}
-        <div className="grid grid-cols-2 gap-x-4">
-          {!isReturned && (
-            <AmountField
-              label="Amount"
-              value={values.amount}
-              onChange={amount => change({ amount })}
-              error={errors.amountRefunded}
-              isRequired
-            />
-          )}
-          <DateField
-            label={isReturned ? 'Date Returned' : 'Refund Date'}
-            value={values.date}
-            onChange={date => change({ date })}
-            today={today}
-            error={errors[names.date]}
-            hint={earlyDayHint(values.date, payment.date, side.one.toLowerCase())}
-            isRequired
-          />
-        </div>
-        <TextField
-          label={side.labels.reference}
-          value={values.reference}
-          onChange={reference => change({ reference })}
-          error={errors[names.reference]}
-          input={{ maxLength: PARTY_FIELD_LENGTH_MAX }}
+        <bdi>{payment.accountName}</bdi>.
+      </p>
+      <FailureAlert failure={failure} className="mb-3" />
+      <div className="grid grid-cols-2 gap-x-4">
+        {!isReturned && <AmountField {...field('amount', 'amountRefunded')} label="Amount" isRequired />}
+        <DateField
+          {...field('date', names.date)}
+          label={isReturned ? 'Date Returned' : 'Refund Date'}
+          hint={earlyDayHint(values.date, payment.date, side.one.toLowerCase())}
+          isRequired
         />
-      </form>
+      </div>
+      <TextField
+        {...field('reference', names.reference)}
+        label={side.labels.reference}
+        maxLength={PARTY_FIELD_LENGTH_MAX}
+      />
       {confirmed.dialog}
-    </Dialog>
+    </FormDialog>
   )
 }

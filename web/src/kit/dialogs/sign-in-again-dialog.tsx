@@ -4,11 +4,9 @@ import { sentenceOfFailure } from '../../client/call-error.ts'
 import { call } from '../../client/client.ts'
 import { beginSignIn, type SignInAgain, SignInFailed } from '../../client/sign-in.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
-import { Alert } from '../alert.tsx'
-import { Button } from '../button.tsx'
 import { leaveWithoutWarning } from '../forms/use-unload-warning.ts'
-import { Dialog } from './dialog.tsx'
 import { withExpectedUser } from './expected-user.ts'
+import { QuestionDialog } from './question-dialog.tsx'
 
 type SignInAgainDialogProps = {
   requirement: SignInRequirement
@@ -60,18 +58,15 @@ export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn
   }
   const isRecent = requirement === 'RECENT_SIGN_IN'
   return (
-    <Dialog
+    <QuestionDialog
       comesByItself
       title={isRecent ? 'Confirm that it’s you' : 'Two-factor sign-in required'}
+      verb="Sign in again"
+      look="primary"
+      isBusy={isLeaving}
+      failure={failure}
+      onConfirm={() => void leave()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={isLeaving} onClick={() => void leave()}>
-            Sign in again
-          </Button>
-        </>
-      }
     >
       <p>
         {isRecent
@@ -79,11 +74,6 @@ export function SignInAgainDialog({ requirement, organisation, onClose, onSignIn
           : `${organisation?.tenantName ?? 'This organisation'} requires a sign-in with two factors. Sign in again with your second factor. If you don’t have a second factor, you can set one up at sign-in.`}
       </p>
       <p className="mt-2 text-muted">You will return to this screen. Your input is kept.</p>
-      {failure !== null && (
-        <Alert variant="destructive" className="mt-3">
-          {failure}
-        </Alert>
-      )}
-    </Dialog>
+    </QuestionDialog>
   )
 }

@@ -8,7 +8,7 @@ type AmountFieldProps = FieldProps & {
   /** The typed text. Forms keep it even if it is not an amount. Read it with `amountTyped`. */
   value: string
   onChange: (text: string) => void
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement> | undefined
   placeholder?: string
   isDisabled?: boolean
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void

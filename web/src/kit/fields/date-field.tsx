@@ -1,5 +1,6 @@
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
 import { type KeyboardEvent, type Ref, useReducer, useState } from 'react'
+import { useToday } from '../../client/use-current-user.ts'
 import { classNames } from '../class-names.ts'
 import { CONTROL_CLASSES, Field, type FieldProps } from './field.tsx'
 import { dayMeant, loadSpelledDays, stepDay, typeDay } from './typed-day.ts'
@@ -8,9 +9,7 @@ type DateFieldProps = FieldProps & {
   value: CalendarDate | null
   /** Called with the chosen date, or with null if the field is empty or its text is not a date. */
   onChange: (date: CalendarDate | null) => void
-  /** The current date in the organisation's time zone, for `t`. */
-  today: CalendarDate
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean
 }
 
@@ -18,7 +17,8 @@ type DateFieldProps = FieldProps & {
  * A date field. The user can type `t` for today, `+` and `-` for the next and previous day, `12/3`, `5` or `Nov 5`. The up and down arrows
  * change the date by one day. The field shows `Nov 5, 2026`. While the user types, the line below the field shows the resulting date.
  */
-export function DateField({ value, onChange, today, inputRef, isDisabled, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, inputRef, isDisabled, ...field }: DateFieldProps) {
+  const today = useToday()
   const [typed, setTyped] = useState<string | null>(null)
   const [before, setBefore] = useState<CalendarDate | null>(null)
   const [, redraw] = useReducer((count: number) => count + 1, 0)

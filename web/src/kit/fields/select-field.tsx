@@ -12,6 +12,7 @@ export type SelectFieldProps<Value extends string> = FieldProps & {
   choices: readonly Choice<Value>[]
   /** The label of the first, empty option. Omitted if the field always has a value. */
   placeholder?: string
+  isDisabled?: boolean
   select?: Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'className' | 'multiple'>
 }
 
@@ -19,12 +20,13 @@ export type SelectFieldProps<Value extends string> = FieldProps & {
  * A select with a few fixed options. It is the browser's native control, which works with every keyboard, touch screen and screen reader.
  */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { value, onChange, choices, placeholder, select, ...field } = props
+  const { value, onChange, choices, placeholder, isDisabled, select, ...field } = props
   return (
     <Field {...field}>
       {control => (
         <div className="relative">
           <select
+            disabled={isDisabled}
             {...select}
             {...control}
             value={value}

@@ -6,15 +6,19 @@ type TextAreaProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   rows?: number
+  maxLength?: number
+  isDisabled?: boolean
   textarea?: Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'className' | 'rows'>
 }
 
 /** A field for several lines of text. It grows with the text if the browser supports this. */
-export function TextArea({ value, onChange, rows = 3, textarea, ...field }: TextAreaProps) {
+export function TextArea({ value, onChange, rows = 3, maxLength, isDisabled, textarea, ...field }: TextAreaProps) {
   return (
     <Field {...field}>
       {control => (
         <textarea
+          maxLength={maxLength}
+          disabled={isDisabled}
           {...textarea}
           {...control}
           rows={rows}

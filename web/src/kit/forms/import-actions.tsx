@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react'
-import { sentenceOfFailure } from '../../client/call-error.ts'
-import { Alert } from '../alert.tsx'
+import { FailureAlert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 
@@ -29,11 +28,7 @@ export function ImportActions({
 }: ImportActionsProps) {
   return (
     <>
-      {command.error !== null && (
-        <Alert variant="destructive" className="mt-3">
-          {sentenceOfFailure(command.error)}
-        </Alert>
-      )}
+      <FailureAlert failure={command.error} className="mt-3" />
       <div className={classNames('flex flex-wrap items-center gap-x-2 gap-y-1', className)}>
         <Button ref={buttonRef} type="submit" look="primary" isBusy={command.isSending} disabledReason={reason}>
           {reason === undefined ? words : 'Import'}

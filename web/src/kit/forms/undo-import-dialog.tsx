@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOfFailure } from '../../client/call-error.ts'
-import { Alert } from '../alert.tsx'
+import { FailureAlert } from '../alert.tsx'
 import { QuestionDialog } from '../dialogs/question-dialog.tsx'
 
 type UndoImportDialogProps = {
@@ -25,11 +24,7 @@ export function UndoImportDialog({ fileName, effect, command, onConfirm, onClose
       onClose={onClose}
     >
       <p>{effect}</p>
-      {command.error !== null && (
-        <Alert variant="destructive" className="mt-3">
-          {sentenceOfFailure(command.error)}
-        </Alert>
-      )}
+      <FailureAlert failure={command.error} className="mt-3" />
       {children}
     </QuestionDialog>
   )

@@ -1,4 +1,5 @@
 import type { Permission } from '@twofold/contract/permissions'
+import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 
 /** The properties of a screen, which are declared in its route. The guard, the layout and the tab title use them. */
@@ -20,4 +21,16 @@ const NONE: ScreenHandle = { title: null }
 /** Returns the properties of the screen at the current URL. */
 export function useScreen(): ScreenHandle {
   return (useMatches().at(-1)?.handle as ScreenHandle | undefined) ?? NONE
+}
+
+/**
+ * Sets the tab title to the name of the shown record, so that users can distinguish several open registers. Until the name is known, the
+ * tab shows the title of the screen.
+ */
+export function useTabTitle(name: string | undefined): void {
+  const { title } = useScreen()
+  useEffect(() => {
+    // The layout sets the title of the screen only when that title changes.
+    document.title = `${name ?? title} · Twofold`
+  }, [name, title])
 }

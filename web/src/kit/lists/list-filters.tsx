@@ -1,6 +1,5 @@
 import { formatDay, isCalendarDate } from '@twofold/accounting/calendar'
 import type { ReactNode } from 'react'
-import { useToday } from '../../client/use-current-user.ts'
 import { DateField } from '../fields/date-field.tsx'
 import { SelectField } from '../fields/select-field.tsx'
 import type { ListFilters as Filterable, ListView } from './use-list-view.ts'
@@ -93,7 +92,6 @@ type ListFiltersProps = {
 
 /** The filters of a list of documents, next to its search. */
 export function ListFilters({ view, choices, days = DAYS, children }: ListFiltersProps) {
-  const today = useToday()
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       {children}
@@ -108,7 +106,6 @@ export function ListFilters({ view, choices, days = DAYS, children }: ListFilter
             className="-mb-5 w-26"
             value={view.filters[name] ?? null}
             onChange={date => view.narrow(name, date ?? '')}
-            today={today}
           />
         </div>
       ))}

@@ -1,11 +1,13 @@
+import type { CallInput, Endpoint } from '@twofold/contract/endpoint'
 import Printer from 'lucide-react/icons/printer'
 import { clock } from '../../client/client.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
+import { saveFile } from '../../client/save-file.ts'
 import { IconButton } from '../icon-button.tsx'
 import { momentText, type Paper } from '../printing/paper.ts'
 import { usePrinting } from '../printing/use-printing.tsx'
+import { ExportButtons } from './export-buttons.tsx'
 import type { ListColumn } from './list-columns.tsx'
-import { ListFiles, type ListFilesProps } from './list-files.tsx'
 import { paperColumns, paperRows, sumFacts, totalRow } from './list-paper.ts'
 import type { ListSum } from './list-sums.tsx'
 
@@ -85,5 +87,40 @@ export function ListOutput<Row>(props: ListOutputProps<Row>) {
       {printing.failure !== null && <span className="text-small text-negative">{printing.failure}</span>}
       {printing.printed}
     </span>
+  )
+}
+
+/**
+ * The source of an exported file. If the page has loaded the whole list, the source is the CSV text. Otherwise, the source is the API calls
+ * that return the list with its filters and sort order.
+ */
+type SavedList = { csv: Endpoint; xlsx: Endpoint; query: Readonly<Record<string, string>> } | { csvText: () => string }
+
+type ListFilesProps = {
+  title: string
+  area: string
+  /** The file's name without its extension. */
+  fileName: string
+  files: SavedList
+}
+
+/** The buttons that save a list as a spreadsheet file, with the current filters and sort order. */
+function ListFiles({ title, area, fileName, files }: ListFilesProps) {
+  return (
+    <ExportButtons
+      title={title}
+      area={area}
+      fileName={fileName}
+      csv={(file, name) => {
+        if ('csvText' in files) saveFile(name, new Blob([files.csvText()]))
+        else void file.save(files.csv, name, { query: files.query } as CallInput<Endpoint>)
+      }}
+      xlsx={
+        'csvText' in files
+          ? null
+          : (file, name) => void file.save(files.xlsx, name, { query: files.query } as CallInput<Endpoint>)
+      }
+      iconClass="ml-1 size-3.5 text-muted"
+    />
   )
 }

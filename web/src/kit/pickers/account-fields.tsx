@@ -1,6 +1,7 @@
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { type Ref, useMemo } from 'react'
 import { classNames } from '../class-names.ts'
+import { fieldsOf } from '../fields/form-fields.ts'
 import { SelectField } from '../fields/select-field.tsx'
 import { TextArea } from '../fields/text-area.tsx'
 import { TextField } from '../fields/text-field.tsx'
@@ -30,14 +31,9 @@ const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
 export function AccountFields(props: AccountFieldsProps) {
   const { values, onChange, errors, chart, ownId, fixedPlaceReason, nameRef, memoRows = 1, className } = props
   const { isDisabled = false } = props
+  const field = fieldsOf(props)
   const parents = useMemo(() => parentsFor(chart, ownId), [chart, ownId])
   const isBelow = values.parentId !== null && values.parentId !== 0
-  const memo = {
-    label: 'Memo',
-    value: values.memo,
-    onChange: (text: string) => onChange({ memo: text }),
-    error: errors.accountMemo,
-  }
   return (
     <div className={classNames('grid gap-x-4 gap-y-1', className)}>
       <AccountPicker
@@ -51,14 +47,7 @@ export function AccountFields(props: AccountFieldsProps) {
         isDisabled={isDisabled || fixedPlaceReason !== undefined}
         isRequired
       />
-      <TextField
-        label="Account Name"
-        value={values.name}
-        onChange={name => onChange({ name })}
-        error={errors.accountName}
-        isRequired
-        input={{ ...(nameRef !== undefined && { ref: nameRef }), disabled: isDisabled }}
-      />
+      <TextField {...field('name', 'accountName')} label="Account Name" isRequired inputRef={nameRef} />
       <SelectField
         label="Account Type"
         value={typeOf(values, chart)}
@@ -67,13 +56,13 @@ export function AccountFields(props: AccountFieldsProps) {
         placeholder="Choose a type"
         error={errors.accountType}
         hint={isBelow ? 'Same as the parent account.' : undefined}
-        select={{ disabled: isDisabled || isBelow || fixedPlaceReason !== undefined }}
+        isDisabled={isDisabled || isBelow || fixedPlaceReason !== undefined}
         isRequired
       />
       {memoRows === 1 ? (
-        <TextField {...memo} input={{ disabled: isDisabled }} />
+        <TextField {...field('memo', 'accountMemo')} label="Memo" />
       ) : (
-        <TextArea {...memo} rows={memoRows} textarea={{ disabled: isDisabled }} />
+        <TextArea {...field('memo', 'accountMemo')} label="Memo" rows={memoRows} />
       )}
     </div>
   )

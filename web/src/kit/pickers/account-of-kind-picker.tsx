@@ -10,7 +10,7 @@ import { lazyDialog } from '../fields/type-ahead-buffer.ts'
 import type { WantedAccount } from './account-choice.ts'
 import { AccountPicker } from './account-picker.tsx'
 
-const NewAccountOfKind = lazyDialog(async () => (await import('./new-account-of-kind.tsx')).NewAccountOfKind)
+const NewAccountOfKind = lazyDialog(async () => (await import('./new-account-dialog.tsx')).NewAccountOfKind)
 
 /** An account with its id and full name. */
 export type NamedAccount = { id: number; fullName: string }
@@ -20,7 +20,7 @@ type AccountOfKindPickerProps = FieldProps & {
   kind: DocumentKind
   value: NamedAccount | null
   onChange: (account: NamedAccount | null) => void
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean
 }
 

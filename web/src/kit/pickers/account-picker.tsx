@@ -28,7 +28,7 @@ type AccountPickerProps = FieldProps & {
   onCreate?: ((wanted: WantedAccount) => void) | undefined
   /** Called when the user chooses an account with Enter. The form then moves the focus to its next field. */
   onTaken?: () => void
-  inputRef?: Ref<HTMLInputElement>
+  inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean
 }
 

@@ -2,14 +2,13 @@ import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { type Account, createAccount } from '@twofold/contract/accounts'
 import { useRef, useState } from 'react'
 import { useCommand } from '../../client/use-command.ts'
-import { Alert } from '../alert.tsx'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialogs/dialog.tsx'
+import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { useToast } from '../dialogs/toast.tsx'
 import type { WantedAccount } from './account-choice.ts'
 import { AccountFields } from './account-fields.tsx'
 import { type AccountValues, accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from './account-values.ts'
 import type { Chart } from './chart.ts'
+import { useChart } from './use-chart.ts'
 
 type NewAccountDialogProps = {
   wanted: WantedAccount
@@ -32,7 +31,7 @@ export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose 
     parentId: wanted.parent?.id ?? 0,
   })
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const form = useRef<HTMLFormElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const create = useCommand(createAccount)
   const toast = useToast()
   const submit = async () => {
@@ -43,49 +42,42 @@ export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose 
     try {
       const account = await create.send({ body: accountBody(values) })
       // If the user closed the dialog in the meantime, a toast says that the account was created.
-      if (form.current === null) toast({ title: 'Account created', detail: account.accountFullName })
+      if (content.current === null) toast({ title: 'Account created', detail: account.accountFullName })
       else onCreated(account)
     } catch (error) {
       setErrors(errorsOfCall(error))
     }
   }
   return (
-    <Dialog
+    <FormDialog
       title="Create New Account"
+      verb="Create Account"
+      isBusy={create.isSending}
+      failure={errors.form}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" isBusy={create.isSending} onClick={() => form.current?.requestSubmit()}>
-            Create Account
-          </Button>
-        </>
-      }
     >
-      <form
-        ref={form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          event.stopPropagation()
-          void submit()
-        }}
-      >
-        {errors.form !== undefined && (
-          <Alert variant="destructive" className="mb-3">
-            {errors.form}
-          </Alert>
-        )}
+      <div ref={content}>
         <AccountFields
           values={values}
           onChange={changes => setValues(last => ({ ...last, ...changes }))}
           errors={errors}
           chart={chart}
         />
-        <button type="submit" hidden>
-          Create Account
-        </button>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
+}
+
+type NewAccountOfKindProps = {
+  wanted: WantedAccount
+  type: AccountType
+  onCreated: (account: Account) => void
+  onClose: () => void
+}
+
+/** Creates an account for a document. The chart, from which the user chooses a parent account, is loaded when the dialog opens. */
+export function NewAccountOfKind(props: NewAccountOfKindProps) {
+  const { chart, isPending } = useChart()
+  return isPending ? null : <NewAccountDialog {...props} chart={chart} />
 }

@@ -1,7 +1,9 @@
 import { NOTHING_OPEN_NOTICE } from '@twofold/accounting/reports/aging'
 import type { ReportOutput } from '@twofold/contract/reports'
-import { useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { useTimeZone } from '../../client/use-current-user.ts'
+import { keepWayBack, wayBack } from '../../client/way-back.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { lazyComponent } from '../../kit/loading/lazy-code.tsx'
 import { useListShortcuts } from '../../kit/shortcuts/use-list-shortcuts.ts'
@@ -12,7 +14,6 @@ import { outputColumns } from './output-columns.tsx'
 import { LINE_CHARACTERS, narrowLinesOf, outputNarrowRow } from './output-narrow-row.tsx'
 import { type OutputRow, outputRows } from './output-rows.ts'
 import { TieOutLine } from './tie-out.tsx'
-import { useKeptReportPlace } from './use-kept-report-place.ts'
 import type { ComparedOutput } from './use-output.ts'
 
 const DrillDownSheet = lazyComponent(async () => (await import('./drill-down-sheet.tsx')).DrillDownSheet)
@@ -119,4 +120,45 @@ function countText({ rows, rowsLeftOut }: ReportOutput): string {
   return rowsLeftOut === 0
     ? count
     : `First ${count}. The exported files contain ${rowsLeftOut.toLocaleString('en-US')} more.`
+}
+
+type KeptPlace = {
+  /** The element that contains the list. */
+  box: RefObject<HTMLDivElement | null>
+  /** The row that is initially active: the row that the user opened before. */
+  initialKey: number | undefined
+  /** Opens the link target of a row, and stores the position in the list. */
+  leaveFor: (path: string, rowKey: number) => void
+}
+
+/** Restores the scroll position, the active row and the focus when the user returns to a report from the lines of a figure. */
+function useKeptReportPlace(address: string, title: string): KeptPlace {
+  const box = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const [place] = useState(() => {
+    const last = wayBack()
+    return last?.path === address ? last : null
+  })
+  useLayoutEffect(() => {
+    const grid = gridIn(box.current)
+    if (place !== null && grid !== null) grid.scrollTop = place.scrollTop
+  }, [place])
+  useEffect(() => {
+    if (place === null) return
+    gridIn(box.current)?.focus({ preventScroll: true })
+    scrollTo(0, place.pageTop)
+  }, [place])
+  return {
+    box,
+    initialKey: place?.rowKey,
+    leaveFor(path, rowKey) {
+      const scrollTop = gridIn(box.current)?.scrollTop ?? 0
+      keepWayBack({ path: address, to: path, title, scrollTop, pageTop: scrollY, rowKey })
+      void navigate(path)
+    },
+  }
+}
+
+function gridIn(element: HTMLDivElement | null): HTMLElement | null {
+  return element?.querySelector<HTMLElement>('[role=grid]') ?? null
 }

@@ -33,7 +33,6 @@ export function PeriodFields({
   isAsOf = false,
 }: PeriodFieldsProps) {
   const { startDate, endDate } = values
-  const today = useToday()
   const [wanted, setWanted] = useState<PeriodName | null>(null)
   const context = usePeriodContext(isNameNear || wanted !== null)
   const isKnown = context !== null && startDate !== null && endDate !== null
@@ -69,20 +68,18 @@ export function PeriodFields({
           label="Start Date"
           value={startDate}
           onChange={day => type({ startDate: day })}
-          today={today}
           error={errors.startDate}
           isRequired
-          {...(startRef !== undefined && { inputRef: startRef })}
+          inputRef={startRef}
         />
       )}
       <DateField
         label="End Date"
         value={endDate}
         onChange={day => type({ endDate: day })}
-        today={today}
         error={errors.endDate}
         isRequired
-        {...(isAsOf && startRef !== undefined && { inputRef: startRef })}
+        inputRef={isAsOf ? startRef : undefined}
       />
     </>
   )

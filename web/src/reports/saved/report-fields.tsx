@@ -2,6 +2,7 @@ import type { AccountGroup, AccountSetType } from '@twofold/accounting/reports/r
 import { RECURSE_DEPTH_MAX, REPORT_NAME_LENGTH_MAX } from '@twofold/accounting/reports/report-body'
 import { type Ref, useId } from 'react'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'
+import { fieldsOf } from '../../kit/fields/form-fields.ts'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { AccountListField } from '../parameters/account-list-field.tsx'
@@ -17,30 +18,24 @@ type ReportFieldsProps = {
 }
 
 /** The fields for the name, type, accounts and filter of a saved report. Fields that do not apply are hidden. */
-export function ReportFields({ values, onChange, errors, isDisabled, nameRef }: ReportFieldsProps) {
+export function ReportFields({ nameRef, ...form }: ReportFieldsProps) {
+  const { values, onChange, errors, isDisabled } = form
+  const field = fieldsOf(form)
   return (
     <>
       <div className="grid gap-x-4 narrow:grid-cols-2">
         <TextField
+          {...field('reportName')}
           label="Report Name"
-          value={values.reportName}
-          onChange={reportName => onChange({ reportName })}
-          error={errors.reportName}
           isRequired
-          input={{
-            maxLength: REPORT_NAME_LENGTH_MAX,
-            disabled: isDisabled,
-            ...(nameRef !== undefined && { ref: nameRef }),
-          }}
+          maxLength={REPORT_NAME_LENGTH_MAX}
+          inputRef={nameRef}
         />
         <SelectField
+          {...field('dataSetType')}
           label="Report type"
-          value={values.dataSetType}
-          onChange={dataSetType => onChange({ dataSetType })}
           choices={DATA_SET_CHOICES}
-          error={errors.dataSetType}
           hint={purposeOf(values.dataSetType)}
-          select={{ disabled: isDisabled }}
         />
       </div>
       <AccountSetFields
@@ -92,7 +87,7 @@ function AccountSetFields({ which, set, onChange, errors, isDisabled }: AccountS
   const titleId = useId()
   const labels = LABELS[which]
   const has = fieldsOfSet(set)
-  const select = { disabled: isDisabled }
+  const field = fieldsOf({ values: set, onChange, errors, isDisabled })
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers do not support a fieldset as a grid.
     <div role="group" aria-labelledby={titleId} className="grid gap-x-4 narrow:grid-cols-2">
@@ -100,22 +95,16 @@ function AccountSetFields({ which, set, onChange, errors, isDisabled }: AccountS
         {labels.title}
       </h3>
       <SelectField<AccountSetType>
+        {...field('setType', `${which}AccountSetType`)}
         label={labels.set}
-        value={set.setType}
-        onChange={setType => onChange({ setType })}
         choices={setTypeChoices(which)}
-        error={errors[`${which}AccountSetType`]}
-        select={select}
       />
       {has.group && (
         <SelectField<AccountGroup>
+          {...field('group', `${which}AccountGroup`)}
           label={labels.group}
-          value={set.group}
-          onChange={group => onChange({ group })}
           choices={GROUP_CHOICES}
           placeholder="Choose a group"
-          error={errors[`${which}AccountGroup`]}
-          select={select}
           isRequired
         />
       )}
@@ -130,12 +119,11 @@ function AccountSetFields({ which, set, onChange, errors, isDisabled }: AccountS
       )}
       {has.depth && (
         <TextField
+          {...field('depth', `${which}RecurseSubAccountsDepth`)}
           label={labels.depth}
-          value={set.depth}
-          onChange={depth => onChange({ depth })}
-          error={errors[`${which}RecurseSubAccountsDepth`]}
           hint={`Enter 0 for all levels, or a number from 1 to ${RECURSE_DEPTH_MAX}.`}
-          input={{ inputMode: 'numeric', maxLength: 2, disabled: isDisabled }}
+          maxLength={2}
+          input={{ inputMode: 'numeric' }}
         />
       )}
       {has.accounts && (

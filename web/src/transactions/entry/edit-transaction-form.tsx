@@ -7,11 +7,11 @@ import { flushSync } from 'react-dom'
 import { RecordHistory } from '../../audit/record-history.tsx'
 import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
 import { useCommand } from '../../client/use-command.ts'
-import { useRefusalOfRole, useToday } from '../../client/use-current-user.ts'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useKeptForm } from '../../client/use-kept-form.ts'
 import { WriteOffLink } from '../../document-links/document-link.tsx'
 import { sourcePath } from '../../document-links/document-words.ts'
-import { Alert } from '../../kit/alert.tsx'
+import { Alert, FailureAlert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Sheet } from '../../kit/dialogs/sheet.tsx'
 import { useToast } from '../../kit/dialogs/toast.tsx'
@@ -57,7 +57,6 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   const remove = useCommand(deleteTransaction, before => store({ before }))
   const toast = useToast()
   const undoDelete = useUndoDelete()
-  const today = useToday()
   const formId = useId()
   const nameOf = (accountID: number) => chart.byId.get(accountID)?.accountFullName ?? `No. ${accountID}`
   const frozen = frozenLines(values)
@@ -167,11 +166,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
             </Alert>
           </div>
         )}
-        {errors.form !== undefined && (
-          <Alert variant="destructive" className="mb-4">
-            {errors.form}
-          </Alert>
-        )}
+        <FailureAlert failure={errors.form} className="mb-4" />
         {foreign !== null && errors.stale !== undefined && (
           <StaleNotice
             message={errors.stale}
@@ -187,7 +182,6 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
           onChange={form.change}
           errors={errors}
           chart={chart}
-          today={today}
           frozen={frozen}
           isReadOnly={refusal !== undefined}
         />

@@ -1,15 +1,18 @@
-import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
+import { listKnownComments } from '@twofold/contract/known-comments'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import { type RefObject, useMemo } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import type { KeptForm } from '../../client/use-kept-form.ts'
 import { classNames } from '../../kit/class-names.ts'
 import { AmountField } from '../../kit/fields/amount-field.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
+import { CONTROL_CLASSES, Field, type FieldProps } from '../../kit/fields/field.tsx'
+import { lazyComponent } from '../../kit/loading/lazy-code.tsx'
 import type { WantedAccount } from '../../kit/pickers/account-choice.ts'
 import { AccountPicker } from '../../kit/pickers/account-picker.tsx'
 import { type Chart, otherAccounts } from '../../kit/pickers/chart.ts'
-import { CommentField } from './comment-field.tsx'
+import { NO_SUGGESTIONS, pressKey, suggestEntries } from './comment-choice.ts'
 import { type EntryValues, ownSide, swappedAmount } from './entry-form.ts'
 import type { EntryPattern } from './entry-pattern.ts'
 import type { FormErrors } from './posting.ts'
@@ -27,7 +30,6 @@ type EntryFieldsProps = {
   /** The register's account. */
   account: Account
   chart: Chart
-  today: CalendarDate
   refs: EntryRefs
   /** The id of the line below the row. It shows errors for which there is no space next to the field. */
   lineId: string
@@ -39,7 +41,7 @@ type EntryFieldsProps = {
 
 /** The fields of the entry row. Each field is above the corresponding column of the list. */
 export function EntryFields(props: EntryFieldsProps) {
-  const { values, change, errors, account, chart, today, refs, lineId, onCreate, onTake, isDisabled } = props
+  const { values, change, errors, account, chart, refs, lineId, onCreate, onTake, isDisabled } = props
   const side = ownSide(values.amountText, account.accountSign)
   const others = useMemo(() => otherAccounts(account.accountID, chart), [account.accountID, chart])
   return (
@@ -49,7 +51,6 @@ export function EntryFields(props: EntryFieldsProps) {
         layout="cell"
         value={values.date}
         onChange={date => change({ date })}
-        today={today}
         inputRef={refs.date}
         error={errors.date}
         isDisabled={isDisabled}
@@ -105,4 +106,115 @@ export function EntryFields(props: EntryFieldsProps) {
       </button>
     </>
   )
+}
+
+const CommentSuggestions = lazyComponent(async () => (await import('./comment-suggestions.tsx')).CommentSuggestions)
+
+type CommentFieldProps = FieldProps & {
+  value: string
+  onChange: (comment: string) => void
+  /**
+   * Called when the user chooses a known comment. If the user pressed Enter, `goesOn` is true, and the form moves the focus to the next
+   * empty field.
+   */
+  onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
+  account: Account
+  chart: Chart
+  isDisabled?: boolean
+}
+
+/** The comment field of a transaction. It suggests known comments that start with the typed text, with their last transactions. */
+function CommentField({ value, onChange, onTake, account, chart, isDisabled, ...field }: CommentFieldProps) {
+  const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState(NO_SUGGESTIONS)
+  const suggestions = useKnownComments(value, { account, chart, isWanted: state.isOpen })
+  const isShown = state.isOpen && suggestions.length > 0
+  const active = suggestions.findIndex(({ comment }) => comment === state.active)
+  const close = useCallback(() => setState(NO_SUGGESTIONS), [])
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // The suggestions for the current text may still be loading. Empty text has no suggestions.
+    if (event.key.startsWith('Arrow') && value.trim() === '') return
+    const outcome = pressKey(state, event.key, suggestions)
+    setState(outcome.state)
+    if (outcome.taken !== undefined) onTake(outcome.taken, { goesOn: event.key === 'Enter' })
+    if (!outcome.isUsed) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Field {...field}>
+      {control => (
+        <>
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-expanded={isShown}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+            autoComplete="off"
+            placeholder="Comment"
+            disabled={isDisabled}
+            {...control}
+            value={value}
+            onChange={event => {
+              setState({ isOpen: true, active: null })
+              onChange(event.target.value)
+            }}
+            onBlur={close}
+            onKeyDown={keys}
+            className={classNames(CONTROL_CLASSES, 'truncate')}
+          />
+          {isShown && (
+            <CommentSuggestions
+              id={listId}
+              suggestions={suggestions}
+              active={active}
+              field={input}
+              onTake={suggestion => {
+                close()
+                onTake(suggestion, { goesOn: true })
+              }}
+              onClose={close}
+              account={account}
+              chart={chart}
+            />
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+/** After the user stops typing, a request is sent after this time, in milliseconds. */
+const PAUSE_MS = 80
+/** The minimum text length for a search. */
+const LETTERS_MIN = 2
+const FRESH_MS = 60_000
+
+type KnownCommentsOptions = { account: Account; chart: Chart; isWanted: boolean }
+
+const NONE: readonly EntryPattern[] = []
+
+/**
+ * Returns the known comments that start with the given text. Each has its last transaction, in the form in which the user would enter it in
+ * an account's register.
+ */
+function useKnownComments(text: string, { account, chart, isWanted }: KnownCommentsOptions): readonly EntryPattern[] {
+  const typed = text.trim()
+  const [beginning, setBeginning] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setBeginning(typed), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const isEnabled = isWanted && typed.length >= LETTERS_MIN
+  const { data } = useEndpointQuery(
+    listKnownComments,
+    { query: { beginning, accountID: String(account.accountID) } },
+    { isEnabled: isEnabled && beginning.length >= LETTERS_MIN, keepsLast: true, freshForMs: FRESH_MS },
+  )
+  return isEnabled && data !== undefined ? suggestEntries(data.comments, typed, { account, chart }) : NONE
 }

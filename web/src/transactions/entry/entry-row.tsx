@@ -1,9 +1,10 @@
 // The row above a register in which the user types transactions. Enter in any field posts the transaction and moves the focus to the date.
 
-import type { CalendarDate } from '@twofold/accounting/calendar'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useToday } from '../../client/use-current-user.ts'
 import { Button } from '../../kit/button.tsx'
+import { classNames } from '../../kit/class-names.ts'
 import { TextField } from '../../kit/fields/text-field.tsx'
 import { lazyDialog } from '../../kit/fields/type-ahead-buffer.ts'
 import { useUnloadWarning } from '../../kit/forms/use-unload-warning.ts'
@@ -12,10 +13,10 @@ import type { WantedAccount } from '../../kit/pickers/account-choice.ts'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
-import { REGISTER_TRACKS, REGISTER_WIDTH } from '../register/register-columns.ts'
+import { REGISTER_TRACKS, REGISTER_WIDTH } from '../register/register-view.ts'
 import { EntryFields } from './entry-fields.tsx'
-import { isEntryBegun } from './entry-form.ts'
-import { EntryLine } from './entry-line.tsx'
+import { type EntryAccount, type EntryValues, isEntryBegun, sidesOf } from './entry-form.ts'
+import type { FormErrors } from './posting.ts'
 import { type EntryRowOptions, useEntryRow } from './use-entry-row.ts'
 
 const NewAccountDialog = lazyDialog(
@@ -23,10 +24,11 @@ const NewAccountDialog = lazyDialog(
 )
 const UnpostedEntries = lazyComponent(async () => (await import('./unposted-entries.tsx')).UnpostedEntries)
 
-type EntryRowProps = EntryRowOptions & { chart: Chart; today: CalendarDate }
+type EntryRowProps = EntryRowOptions & { chart: Chart }
 
 /** The form 'Add Transaction to ...', with its fields above the list's columns. */
-export function EntryRow({ chart, today, ...options }: EntryRowProps) {
+export function EntryRow({ chart, ...options }: EntryRowProps) {
+  const today = useToday()
   const { account, form, onSplit } = options
   const { values, change } = form
   const row = useEntryRow(options)
@@ -66,7 +68,6 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
           errors={errors}
           account={account}
           chart={chart}
-          today={today}
           refs={fields}
           lineId={lineId}
           onCreate={setWanted}
@@ -136,5 +137,46 @@ export function EntryRow({ chart, today, ...options }: EntryRowProps) {
         />
       )}
     </form>
+  )
+}
+
+type EntryLineProps = {
+  id: string
+  values: EntryValues
+  errors: FormErrors
+  account: EntryAccount
+  chart: Chart
+  wasRestored: boolean
+}
+
+/**
+ * The line below the entry row. It shows the error, or the debited and the credited account if there is no error. Screen readers announce
+ * its content.
+ */
+function EntryLine({ id, values, errors, account, chart, wasRestored }: EntryLineProps) {
+  const sentence = [errors.form, errors.comment, errors.lockReason].filter(Boolean).join(' ')
+  const sides = sidesOf(values, account)
+  const nameOf = (accountId: number) => chart.byId.get(accountId)?.accountFullName ?? `No. ${accountId}`
+  return (
+    <div
+      id={id}
+      aria-live="polite"
+      className={classNames(
+        'col-span-2 min-h-5 truncate pt-0.5 text-small',
+        'narrow:max-register:col-span-1 narrow:max-register:col-start-2 narrow:max-register:row-start-2',
+        'register:col-start-3 register:row-start-1 register:mr-[13px] register:self-end',
+        sentence === '' ? 'text-muted' : 'text-negative',
+      )}
+    >
+      {sentence !== '' && sentence}
+      {sentence === '' && sides !== null && (
+        <>
+          Debit <span className="text-ink">{nameOf(sides.debitAccountId)}</span>, credit{' '}
+          <span className="text-ink">{nameOf(sides.creditAccountId)}</span>
+          {values.comment.trim() === '' && '. The comment is empty.'}
+        </>
+      )}
+      {sentence === '' && sides === null && wasRestored && 'Draft restored.'}
+    </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Account } from '@twofold/contract/accounts'
 import { type FormEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRefusalOfRole, useToday } from '../../client/use-current-user.ts'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useKeptForm } from '../../client/use-kept-form.ts'
-import { Alert } from '../../kit/alert.tsx'
+import { Alert, FailureAlert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Sheet } from '../../kit/dialogs/sheet.tsx'
 import { LeaveWarning } from '../../kit/forms/leave-warning.tsx'
@@ -40,7 +40,6 @@ export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClos
   const [errors, setErrors] = useState<FormErrors>(beginning.errors)
   const postLater = usePostInBackground(account, onPosted)
   const refusal = useRefusalOfRole('transactions.write')
-  const today = useToday()
   const formId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,18 +64,13 @@ export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClos
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        {errors.form !== undefined && (
-          <Alert variant="destructive" className="mb-4">
-            {errors.form}
-          </Alert>
-        )}
+        <FailureAlert failure={errors.form} className="mb-4" />
         {form.wasRestored && <Alert className="mb-4">Draft restored. Not saved yet.</Alert>}
         <TransactionFields
           values={form.values}
           onChange={form.change}
           errors={errors}
           chart={chart}
-          today={today}
           frozen={NOTHING_FROZEN}
           isReadOnly={refusal !== undefined}
         />

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import Check from 'lucide-react/icons/check'
-import { useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -10,17 +10,16 @@ import { Money } from '../../kit/money.tsx'
 import type { WantedAccount } from '../../kit/pickers/account-choice.ts'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { NewAccountDialog } from '../../kit/pickers/new-account-dialog.tsx'
+import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { LineList } from './line-list.tsx'
 import type { FormErrors } from './posting.ts'
-import { type TransactionValues, totalsOf, withLine } from './transaction-form.ts'
-import { useLineKeys } from './use-line-keys.ts'
+import { nextKeyOf, type TransactionValues, totalsOf, withLine, withNewLine, withoutLine } from './transaction-form.ts'
 
 type TransactionFieldsProps<Values extends TransactionValues> = {
   values: Values
   onChange: (change: (values: Values) => Values) => void
   errors: FormErrors
   chart: Chart
-  today: CalendarDate
   frozen: ReadonlyMap<number, CalendarDate | null>
   isReadOnly: boolean
 }
@@ -64,7 +63,6 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
           label="Date"
           value={values.date}
           onChange={date => onChange(last => ({ ...last, date }))}
-          today={props.today}
           error={errors.date}
           hint={frozen.size > 0 ? 'A line is reconciled.' : undefined}
           isDisabled={isReadOnly || frozen.size > 0}
@@ -134,4 +132,78 @@ function Difference({ cents }: { cents: number }) {
       )}
     </p>
   )
+}
+
+type LineKeysOptions = {
+  values: TransactionValues
+  onChange: (change: (values: TransactionValues) => TransactionValues) => void
+  /** The lines that cannot be changed because they are reconciled, by key. */
+  frozen: ReadonlyMap<number, unknown>
+  isReadOnly: boolean
+}
+
+const AREA = 'Debit and credit lines'
+
+/**
+ * Adds and removes lines when the user presses buttons or keys. After a line is added, the focus moves to its account. After a line is
+ * removed, the focus moves to the next line on its side. If there is no next line, the focus moves to the previous line, or to the button
+ * that adds a line. `box` is the element that contains all lines.
+ */
+function useLineKeys({ values, onChange, frozen, isReadOnly }: LineKeysOptions) {
+  const box = useRef<HTMLDivElement>(null)
+  const focus = (selector: string) => box.current?.querySelector<HTMLElement>(selector)?.focus()
+  const add = (side: Side) => {
+    const key = nextKeyOf(values)
+    flushSync(() => onChange(last => withNewLine(last, side)))
+    focus(`[data-line="${key}"] input`)
+  }
+  const remove = (key: number) => {
+    const side = values.lines.find(line => line.key === key)?.side
+    const beside = values.lines.filter(line => line.side === side && !frozen.has(line.key))
+    const at = beside.findIndex(line => line.key === key)
+    const neighbour = beside[at + 1] ?? beside[at - 1]
+    flushSync(() => onChange(last => withoutLine(last, key)))
+    focus(neighbour === undefined ? `[data-add="${side}"]` : `[data-line="${neighbour.key}"] input`)
+  }
+  const current = () => {
+    const key = lineOfFocus(box)
+    return values.lines.find(line => line.key === key)
+  }
+  useShortcut({
+    keys: 'shift+enter',
+    does: 'Add a line',
+    area: AREA,
+    worksInFields: true,
+    worksOverDialogs: true,
+    isKeyAlone: true,
+    run: () => {
+      if (!isReadOnly && box.current?.closest('dialog')?.contains(document.activeElement)) {
+        add(current()?.side ?? lackingSide(values))
+      }
+    },
+  })
+  useShortcut({
+    keys: 'shift+delete',
+    does: 'Remove the line',
+    area: AREA,
+    worksInFields: true,
+    worksOverDialogs: true,
+    isKeyAlone: true,
+    run: () => {
+      const line = current()
+      if (!isReadOnly && line !== undefined && !frozen.has(line.key)) remove(line.key)
+    },
+  })
+  return { box, add, remove, focusAmount: (key: number) => focus(`[data-line="${key}"] input:not([role=combobox])`) }
+}
+
+/** Returns the key of the line that has the focus. */
+function lineOfFocus(box: RefObject<HTMLDivElement | null>): number | undefined {
+  const line = document.activeElement?.closest<HTMLElement>('[data-line]')
+  return line && box.current?.contains(line) ? Number(line.dataset.line) : undefined
+}
+
+function lackingSide(values: TransactionValues): Side {
+  const { debitCents, creditCents } = totalsOf(values)
+  return debitCents < creditCents ? 'DEBIT' : 'CREDIT'
 }

@@ -4,7 +4,7 @@ import { checkText } from '@twofold/accounting/text'
 import type { CallInput } from '@twofold/contract/endpoint'
 import { type RegisterFilters, SEARCH_LENGTH_MAX } from '@twofold/contract/registers'
 import type { readRegister } from '@twofold/contract/transactions'
-import { withFilter } from '../../kit/links/use-address-filter.ts'
+import { withFilter } from '../../kit/links/use-address.ts'
 
 type FilterName = keyof RegisterFilters
 type Query = NonNullable<CallInput<typeof readRegister>['query']>
@@ -116,3 +116,22 @@ function queryOf(view: RegisterView, first: Record<string, string> = {}): string
   const query = withView(view, new URLSearchParams(first))
   return query.size === 0 ? '' : `?${query}`
 }
+
+/**
+ * The grid tracks of a register, shared by its list and the entry row above the list. The columns are id, Date, Comment, Account, Amount,
+ * Sign, Rec, Rec Date and Balance.
+ */
+export const REGISTER_TRACKS = [
+  '84px',
+  '116px',
+  'minmax(120px, 5fr)',
+  'minmax(160px, 6fr)',
+  '140px',
+  '72px',
+  '40px',
+  '108px',
+  '140px',
+] as const
+
+/** The minimum window width for these tracks. It equals the breakpoint `register` of the design system. */
+export const REGISTER_WIDTH = '77rem'

@@ -1,14 +1,62 @@
-// The printed audit trail with the current filters, newest entry first.
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { formatDay } from '@twofold/accounting/calendar'
 import { dayAndTime } from '@twofold/accounting/moment'
 import { formatCents } from '@twofold/accounting/money'
-import type { AuditEntries, AuditEntry } from '@twofold/contract/audit'
+import { type AuditEntries, type AuditEntry, listAudit } from '@twofold/contract/audit'
 import type { CurrentUser } from '@twofold/contract/session'
+import { useCallback, useMemo } from 'react'
+import { call, clock } from '../client/client.ts'
+import { queryKey } from '../client/query-keys.ts'
+import { useCurrentUser } from '../client/use-current-user.ts'
+import { useSession } from '../client/use-session.ts'
 import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../kit/printing/paper.ts'
+import { type Printing, usePrinting } from '../kit/printing/use-printing.tsx'
 import type { AuditFilter } from './audit-filter.ts'
 import { labelOf } from './audit-words.ts'
 import { amountOf } from './changed-fields.ts'
 import { aboutOf, deedOf, type Names, personName } from './sentence.ts'
+import { wholeTrail } from './whole-trail.ts'
+
+const PAGE_ROWS = '100'
+/** The interval at which unsealed entries are reloaded, in milliseconds. The server seals new entries within seconds. */
+const UNSEALED_MS = 2_000
+
+/** Loads the audit trail page by page, newest first. */
+export function useAuditTrail(filter: AuditFilter) {
+  const { organisation } = useSession()
+  const query = useInfiniteQuery({
+    queryKey: [...queryKey(organisation, listAudit, { query: { ...filter, limit: PAGE_ROWS } }), 'pages'],
+    queryFn: ({ pageParam, signal }) => {
+      const cursor = pageParam === null ? {} : { cursor: pageParam }
+      return call(listAudit, { query: { ...filter, limit: PAGE_ROWS, ...cursor } }, { signal })
+    },
+    refetchInterval: ({ state: { data } }) => {
+      const isWaiting = data?.pages.length === 1 && data.pages[0]?.auditEntries.some(({ blockNo }) => blockNo === null)
+      return isWaiting ? UNSEALED_MS : false
+    },
+    // The list stays visible while the user types a filter.
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: AuditEntries) => page.earlier,
+  })
+  const { data, hasNextPage, isFetching, fetchNextPage } = query
+  const entries = useMemo((): readonly AuditEntry[] => data?.pages.flatMap(page => page.auditEntries) ?? [], [data])
+  const loadEarlier = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  return { query, entries, people: data?.pages[0]?.people ?? [], hasEarlier: hasNextPage, loadEarlier }
+}
+
+/** Prints all filtered entries of the audit trail, including those that are not loaded yet. */
+export function useAuditPrinting(filter: AuditFilter, shown: AuditEntries | undefined): Printing {
+  const { data: user } = useCurrentUser()
+  const paperOf = (trail: AuditEntries) => auditPaper({ trail, filter, user, now: clock.now() })
+  return usePrinting({
+    area: 'Audit trail',
+    prepare: async () => paperOf(await wholeTrail(query => call(listAudit, { query }), filter)),
+    atOnce: () => (shown === undefined ? null : paperOf(shown)),
+  })
+}
 
 const COLUMNS: readonly PaperColumn[] = [
   { head: 'Time', widthMm: 18 },
@@ -32,7 +80,7 @@ type AuditPaperParts = {
 }
 
 /** Returns the printed audit trail. A note states whether there are earlier entries. */
-export function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper {
+function auditPaper({ trail, filter, user, now }: AuditPaperParts): Paper {
   const { auditEntries, people, earlier } = trail
   const names = new Map(people.map(person => [person.userID, person]))
   const count = `${auditEntries.length.toLocaleString('en-US')} ${auditEntries.length === 1 ? 'change' : 'changes'}`
