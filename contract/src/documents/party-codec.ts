@@ -44,6 +44,30 @@ export type PartyInput = { [Field in keyof PartyFields]?: PartyFields[Field] | u
   modifiedAt?: unknown
 }
 
+/** The API names of the fields that customers and vendors share, without the prefix `customer` or `vendor`, in response order. */
+const SHARED_NAMES = {
+  name: 'Name',
+  careOf: 'DefaultCareOf',
+  address: 'DefaultAddress',
+  city: 'DefaultCity',
+  state: 'DefaultState',
+  zip: 'DefaultZip',
+  email: 'DefaultEmail',
+  phone: 'DefaultPhone',
+  notes: 'Notes',
+} as const
+
+type SharedNames<Word extends string> = {
+  readonly [Field in keyof typeof SHARED_NAMES]: `${Word}${(typeof SHARED_NAMES)[Field]}`
+}
+
+/** Returns the API names of the fields that customers and vendors share. */
+export function sharedPartyNames<const Word extends 'customer' | 'vendor'>(word: Word): SharedNames<Word> {
+  return Object.fromEntries(
+    Object.entries(SHARED_NAMES).map(([field, name]) => [field, word + name]),
+  ) as SharedNames<Word>
+}
+
 /** The API names of the fields of a party, in response order. */
 type PartyNames = { readonly [Field in keyof PartyRecord]?: string }
 
@@ -81,15 +105,7 @@ type CodecOf<Response> = { encode: (party: PartyRecord) => Response }
 /** Customers. */
 export const CUSTOMER = partyCodec('customer', 'RECEIVABLE', {
   id: 'customerID',
-  name: 'customerName',
-  careOf: 'customerDefaultCareOf',
-  address: 'customerDefaultAddress',
-  city: 'customerDefaultCity',
-  state: 'customerDefaultState',
-  zip: 'customerDefaultZip',
-  email: 'customerDefaultEmail',
-  phone: 'customerDefaultPhone',
-  notes: 'customerNotes',
+  ...sharedPartyNames('customer'),
   creditLimitCents: 'creditLimit',
   isClosed: 'isClosed',
   takesDocuments: 'isOrdersAccepted',
@@ -104,15 +120,7 @@ export const CUSTOMER = partyCodec('customer', 'RECEIVABLE', {
 /** Vendors. Requests cannot set a vendor's credit limit. */
 export const VENDOR = partyCodec('vendor', 'PAYABLE', {
   id: 'vendorID',
-  name: 'vendorName',
-  careOf: 'vendorDefaultCareOf',
-  address: 'vendorDefaultAddress',
-  city: 'vendorDefaultCity',
-  state: 'vendorDefaultState',
-  zip: 'vendorDefaultZip',
-  email: 'vendorDefaultEmail',
-  phone: 'vendorDefaultPhone',
-  notes: 'vendorNotes',
+  ...sharedPartyNames('vendor'),
   referenceAccount: 'vendorReferenceAcct',
   taxId: 'taxID',
   bankRouting: 'vendorBankRouting',

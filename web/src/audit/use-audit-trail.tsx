@@ -11,11 +11,10 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { useSession } from '../client/use-session.ts'
 import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../kit/printing/paper.ts'
 import { type Printing, usePrinting } from '../kit/printing/use-printing.tsx'
-import type { AuditFilter } from './audit-filter.ts'
+import { type AuditFilter, wholeTrail } from './audit-filter.ts'
 import { labelOf } from './audit-words.ts'
 import { amountOf } from './changed-fields.ts'
 import { aboutOf, deedOf, type Names, personName } from './sentence.ts'
-import { wholeTrail } from './whole-trail.ts'
 
 const PAGE_ROWS = '100'
 /** The interval at which unsealed entries are reloaded, in milliseconds. The server seals new entries within seconds. */

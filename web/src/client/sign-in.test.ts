@@ -9,6 +9,7 @@ import {
   endSessionAddress,
   returnOfSignInAgain,
   type SignInAgain,
+  withExpectedUser,
 } from './sign-in.ts'
 import { memoryStorage } from './testing/browser-pieces.ts'
 
@@ -189,4 +190,12 @@ it('an ordinary sign-in asks for nothing more, and returns to no screen that ask
   expect(returnOfSignInAgain(storage, origin)).toBeNull()
   await comeBack({ code: 'c1', state })
   expect(exchange.mock.calls[0]?.[0]).not.toHaveProperty('requires')
+})
+
+it.each([
+  ['/idp/auth', 'ada & co', 'https://books.example/auth?a=1&login_hint=ada+%26+co'],
+  ['/idp/auth', undefined, 'https://books.example/auth?a=1'],
+  ['https://elsewhere.example/auth', 'ada', 'https://books.example/auth?a=1'],
+])('a sign-in at %s that expects %j goes to %s', (authorizationEndpoint, username, address) => {
+  expect(withExpectedUser('https://books.example/auth?a=1', { authorizationEndpoint }, username)).toBe(address)
 })

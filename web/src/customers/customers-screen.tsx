@@ -30,7 +30,9 @@ import {
   MERGED_CUSTOMER_FIELDS,
 } from './customer-values.ts'
 
-const CustomerInvoices = lazyComponent(async () => (await import('./customer-invoices.tsx')).CustomerInvoices)
+const CustomerInvoices = lazyComponent(
+  async () => (await import('../documents/invoices/party-invoices.tsx')).CustomerInvoices,
+)
 
 const CUSTOMERS: PartyKind<'customer', Customer, CustomerValues> = {
   word: 'customer',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { isDocumentID } from '../document-links/document-words.ts'
-import { useListDeferred } from '../kit/lists/use-list-view.ts'
+import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import type { DocumentSide } from './document-side.ts'
 

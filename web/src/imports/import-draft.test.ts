@@ -1,7 +1,7 @@
 import { IMPORT_KINDS } from '@twofold/contract/import-fields'
-import type { ImportPreview } from '@twofold/contract/imports'
+import { IMPORT_LENGTH_MAX, type ImportPreview } from '@twofold/contract/imports'
 import { expect, test } from 'vitest'
-import { bodyOf, emptyDraft, reasonAgainst, termsError } from './import-draft.ts'
+import { bodyOf, emptyDraft, reasonAgainst, termsError, textOfFile } from './import-draft.ts'
 import { addedWords, documentWords, fieldsOf } from './import-words.ts'
 
 const FILE = { fileName: 'bank.csv', text: 'Day,Sum\n' }
@@ -98,4 +98,19 @@ test('a payment that exceeds its invoice shows the applied amount', () => {
   expect(documentWords({ ...payment, amountApplied: 130_000 })).toBe('Wire 5 · applied to the invoice')
   expect(documentWords({ ...payment, amountApplied: 123_450 })).toBe('Wire 5 · $1,234.50 applied to the invoice')
   expect(documentWords({ ...payment, amountApplied: 0 })).toBe('Wire 5')
+})
+
+const fileOf = (...parts: BlobPart[]) => new File(parts, 'bank.csv')
+
+test('a file is read as UTF-8, plain or compressed', async () => {
+  const text = 'Day,Text\n2026-01-05,Straße “現”\n'
+  expect(await textOfFile(fileOf(text))).toBe(text)
+  const packed = await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()
+  expect(await textOfFile(fileOf(packed))).toBe(text)
+})
+
+test('an unreadable file is refused with a sentence', async () => {
+  await expect(textOfFile(fileOf(new Uint8Array([0x44, 0xdf, 0x61])))).rejects.toThrow('not UTF-8')
+  await expect(textOfFile(fileOf(new Uint8Array([0x1f, 0x8b, 1, 2])))).rejects.toThrow('damaged')
+  await expect(textOfFile(fileOf('x'.repeat(IMPORT_LENGTH_MAX + 1)))).rejects.toThrow('too large to import here')
 })

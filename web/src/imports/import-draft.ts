@@ -9,7 +9,7 @@ import {
   type RowWarning,
   TERMS_DAYS_MAX,
 } from '@twofold/contract/import-fields'
-import type { ImportFile, ImportPreview } from '@twofold/contract/imports'
+import { IMPORT_LENGTH_MAX, type ImportFile, type ImportPreview } from '@twofold/contract/imports'
 import { WARNING_LABELS } from './import-words.ts'
 
 /** The account of the rows. `always` is the account of all rows if no column contains an account. */
@@ -131,4 +131,30 @@ export function reasonAgainst(preview: ImportPreview): string | undefined {
 /** Returns the reason why an entire file cannot be read, such as too many columns. Returns undefined if its columns can be chosen. */
 export function faultOfFile({ columns, problems }: Pick<ImportPreview, 'columns' | 'problems'>): string | undefined {
   return columns.length === 0 && problems.length > 0 ? problems.join(' ') : undefined
+}
+
+/** The error message for a file that cannot be read. */
+export class FileRefused extends Error {}
+
+/** Returns the text of a file, which may be compressed with gzip. Throws if it is too large or not UTF-8. */
+export async function textOfFile(file: File): Promise<string> {
+  const bytes = await bytesOf(file)
+  if (bytes.byteLength > IMPORT_LENGTH_MAX) {
+    throw new FileRefused('This file is too large to import here. Use the command line for files of any size.')
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new FileRefused('The text of this file is not UTF-8. Save it as UTF-8 and choose it again.')
+  }
+}
+
+async function bytesOf(file: File): Promise<ArrayBuffer> {
+  const magic = new Uint8Array(await file.slice(0, 2).arrayBuffer())
+  if (magic[0] !== 0x1f || magic[1] !== 0x8b) return file.arrayBuffer()
+  try {
+    return await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
+  } catch {
+    throw new FileRefused('The compressed file is damaged.')
+  }
 }

@@ -16,20 +16,25 @@ import { useToast } from '../kit/dialogs/toast.tsx'
 import { FileField } from '../kit/fields/file-field.tsx'
 import { SelectField } from '../kit/fields/select-field.tsx'
 import { FileQuestions, useFileQuestions } from '../kit/forms/file-questions.tsx'
-import { ImportActions } from '../kit/forms/import-actions.tsx'
-import { ImportProgress } from '../kit/forms/import-progress.tsx'
+import { ImportActions, ImportProgress, usePreview } from '../kit/forms/import-file.tsx'
 import { LeaveWarning } from '../kit/forms/leave-warning.tsx'
-import { usePreview } from '../kit/forms/use-preview.ts'
 import { Loading, QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useChart } from '../kit/pickers/use-chart.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
-import { bodyOf, emptyDraft, faultOfFile, type ImportDraft, reasonAgainst } from './import-draft.ts'
+import {
+  bodyOf,
+  emptyDraft,
+  FileRefused,
+  faultOfFile,
+  type ImportDraft,
+  reasonAgainst,
+  textOfFile,
+} from './import-draft.ts'
 import { ImportList } from './import-list.tsx'
 import { addedWords, KIND_CHOICES } from './import-words.ts'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { FileRefused, textOfFile } from './read-file.ts'
 
 /** The number of imports in the list. */
 const LIMIT = '200'

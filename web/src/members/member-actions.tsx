@@ -1,6 +1,10 @@
 // The buttons that remove a member or reset a member's sign-in. Each asks for confirmation.
+
+import type { Role } from '@twofold/accounting/roles'
 import { listMembers, type Member, removeMember, resetPassword, resetSecondFactors } from '@twofold/contract/members'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { session } from '../client/client.ts'
+import { keptForms } from '../client/kept-forms.ts'
 import { useCommand } from '../client/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialogs/dialog.tsx'
@@ -8,7 +12,6 @@ import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
 import { QuestionDialog } from '../kit/dialogs/question-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { CopyField } from '../kit/fields/copy-field.tsx'
-import { keepInterruptedChange } from './interrupted-change.ts'
 import { nameOf, refusalOfChange } from './people.ts'
 
 type ConfirmedButtonProps = {
@@ -167,4 +170,30 @@ export function ResetPasswordButton(props: ResetProps & { disabledReason: string
       )}
     </>
   )
+}
+
+/** The change that the user started: a new role for a member. If the role is null, a reset of the member's password or second factors. */
+type InterruptedChange = { userID: number; role: Role | null; isFactorReset?: true }
+
+const NAME = 'member:interrupted'
+
+function kept() {
+  return keptForms(sessionStorage, session.state())
+}
+
+/** Stores a change until the user has signed in again. */
+export function keepInterruptedChange(change: InterruptedChange): void {
+  kept().write(NAME, change)
+}
+
+/** Returns and removes the stored change to a member after the user has signed in again. Returns null if no change is stored. */
+export function useInterruptedChange(userID: number): InterruptedChange | null {
+  const [change] = useState(() => {
+    const found = kept().read(NAME) as InterruptedChange | undefined
+    return found?.userID === userID ? found : null
+  })
+  useEffect(() => {
+    if (change !== null) kept().drop(NAME)
+  }, [change])
+  return change
 }

@@ -8,8 +8,13 @@ import { QuestionDialog } from '../kit/dialogs/question-dialog.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { SavedSelectField } from '../kit/fields/saved-select-field.tsx'
 import { InstantDay } from '../kit/moments.tsx'
-import { keepInterruptedChange, useInterruptedChange } from './interrupted-change.ts'
-import { RemoveButton, ResetPasswordButton, ResetSecondFactorsButton } from './member-actions.tsx'
+import {
+  keepInterruptedChange,
+  RemoveButton,
+  ResetPasswordButton,
+  ResetSecondFactorsButton,
+  useInterruptedChange,
+} from './member-actions.tsx'
 import { nameOf, ROLE_WORDS, rolesFor } from './people.ts'
 
 type MemberRowProps = {

@@ -1,5 +1,5 @@
 // The form values and the request body for the fields that customers and vendors share: name, address and contact details.
-import { CUSTOMER, VENDOR } from '@twofold/contract/documents/party-codec'
+import { sharedPartyNames } from '@twofold/contract/documents/party-codec'
 import type { MergedField } from '../kit/forms/foreign-changes.ts'
 
 /** The name, address and contact details of a customer or vendor. */
@@ -53,7 +53,7 @@ export function mergedPartyFields(nameLabel: string): MergedField<PartyValues>[]
 }
 
 /** The API names of the fields of customers and vendors. */
-const NAMES = { customer: CUSTOMER.names, vendor: VENDOR.names }
+const NAMES = { customer: sharedPartyNames('customer'), vendor: sharedPartyNames('vendor') }
 
 /** Whether a party is a customer or a vendor. */
 export type PartyWord = keyof typeof NAMES

@@ -1,4 +1,4 @@
-import { formatDay, toWire } from '@twofold/accounting/calendar'
+import { type CalendarDate, formatDay, fromWire, toWire } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
 import { type Reconciliation, recordStatement } from '@twofold/contract/reconciliation'
 import { useState } from 'react'
@@ -6,7 +6,6 @@ import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { Button } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
-import { refusalToRecord } from './page-refusals.ts'
 import type { Marks } from './use-marks.ts'
 
 type RecordButtonProps = {
@@ -53,5 +52,31 @@ export function RecordButton({ page, date, statementCents, isBegun, marks, refus
     >
       Record Reconcile Date
     </Button>
+  )
+}
+
+/**
+ * Returns the reason why lines cannot be reconciled on a date: the account is already reconciled through that date. Returns undefined if
+ * they can be reconciled.
+ */
+export function refusalToMark({ accountReconcileDate }: Reconciliation, date: CalendarDate): string | undefined {
+  const reconciledOn = fromWire(accountReconcileDate)
+  if (reconciledOn === null || date > reconciledOn) return undefined
+  return `Reconciled through ${formatDay(reconciledOn)}. Pick a later statement date.`
+}
+
+/**
+ * Returns the reason why a statement cannot be recorded. The account may already be reconciled through the date, a parent account or a
+ * subaccount may have statements, or the page may have no cleared lines and no ending balance.
+ */
+function refusalToRecord(
+  page: Reconciliation,
+  { date, isBegun }: { date: CalendarDate; isBegun: boolean },
+): string | undefined {
+  const { relatedAccountFullName: related } = page
+  if (related !== '') return `${related} already has statements. A line can be on only one statement.`
+  return (
+    refusalToMark(page, date) ??
+    (isBegun ? undefined : 'Enter the statement’s Ending Balance first, even if it is zero.')
   )
 }

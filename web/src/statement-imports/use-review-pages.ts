@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { call } from '../client/client.ts'
 import { queryKey, WINDOWS } from '../client/query-keys.ts'
 import { useSession } from '../client/use-session.ts'
-import { joinedPages } from './review-pages.ts'
+import { joinedPages } from './review-rows.ts'
 
 /** The lines that are not loaded yet. */
 export type MoreLines = {

@@ -27,7 +27,9 @@ import {
   vendorValuesOf,
 } from './vendor-values.ts'
 
-const VendorInvoices = lazyComponent(async () => (await import('./vendor-invoices.tsx')).VendorInvoices)
+const VendorInvoices = lazyComponent(
+  async () => (await import('../documents/invoices/party-invoices.tsx')).VendorInvoices,
+)
 
 const VENDORS: PartyKind<'vendor', Vendor, VendorValues> = {
   word: 'vendor',

@@ -1,6 +1,7 @@
 import { counted } from '@twofold/accounting/counted'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { DocumentList } from '@twofold/contract/documents/list-columns'
+import { PAYABLE_INVOICE_LIST, RECEIVABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
 import { useId, useMemo, useState } from 'react'
 import { useGrowingList } from '../../client/use-growing-list.ts'
 import { Button } from '../../kit/button.tsx'
@@ -18,6 +19,8 @@ import { isDone, shownAmounts } from '../document-amounts.ts'
 import { documentColumns, headOf } from '../document-columns.tsx'
 import { documentAddress } from '../document-side.ts'
 import type { InvoiceSide } from './invoice-side.ts'
+import { PAYABLE_SIDE } from './payable-side.ts'
+import { RECEIVABLE_SIDE } from './receivable-side.ts'
 
 const PAYMENTS: Record<PartyWord, string> = { customer: '/customer-payments', vendor: '/vendor-payments' }
 
@@ -35,7 +38,7 @@ type PartyInvoicesProps = {
  * The invoices of a customer or the bills of a vendor, newest first, with their sums. Links open the documents and the filtered lists of
  * invoices and payments. On a phone, each document has two lines, so that no amount is outside the window.
  */
-export function PartyInvoices({ title, side, columns, partyID }: PartyInvoicesProps) {
+function PartyInvoices({ title, side, columns, partyID }: PartyInvoicesProps) {
   const list = useGrowingList(side.partyCall, {
     inputAt: window => ({ params: { [`${side.party}ID`]: String(partyID) }, query: window }),
     read: side.readList,
@@ -185,4 +188,15 @@ function InvoiceRow({ side, row, columns }: InvoiceRowProps) {
       ))}
     </tr>
   )
+}
+
+/** The invoices of a customer. */
+export function CustomerInvoices({ partyID }: { partyID: number }) {
+  const title = 'Customer Invoices'
+  return <PartyInvoices title={title} side={RECEIVABLE_SIDE} columns={RECEIVABLE_INVOICE_LIST} partyID={partyID} />
+}
+
+/** The bills of a vendor. */
+export function VendorInvoices({ partyID }: { partyID: number }) {
+  return <PartyInvoices title="Vendor Invoices" side={PAYABLE_SIDE} columns={PAYABLE_INVOICE_LIST} partyID={partyID} />
 }

@@ -2,10 +2,9 @@ import { listTenants, type SignInRequirement, signInSettings } from '@twofold/co
 import { useState } from 'react'
 import { sentenceOfFailure } from '../../client/call-error.ts'
 import { call } from '../../client/client.ts'
-import { beginSignIn, type SignInAgain, SignInFailed } from '../../client/sign-in.ts'
+import { beginSignIn, type SignInAgain, SignInFailed, withExpectedUser } from '../../client/sign-in.ts'
 import { useCurrentUser } from '../../client/use-current-user.ts'
 import { leaveWithoutWarning } from '../forms/use-unload-warning.ts'
-import { withExpectedUser } from './expected-user.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
 type SignInAgainDialogProps = {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useAddress, withFilter, withParameter } from '../links/use-address.ts'
 import { useSettledText } from '../links/use-settled-text.ts'
 import { type ColumnSort, columnSortOf, nextSort } from '../table/column-sort.ts'
@@ -63,14 +62,4 @@ export function useListView(sorts: readonly string[], filterable: ListFilters = 
     clear: () => setAddress(last => withFilter(['search', ...Object.keys(filterable)], {}, last), { replace: true }),
     key: [search, sortText ?? '', ...set.flat()].join(' '),
   }
-}
-
-/**
- * Whether the list behind a form must not be loaded yet. If the user opens a form directly by its URL, the data of the form is loaded
- * first. After the user has seen the list without a form, the list stays up to date behind every form.
- */
-export function useListDeferred(isFormOpen: boolean): boolean {
-  const [wasSeen, setSeen] = useState(!isFormOpen)
-  if (!isFormOpen && !wasSeen) setSeen(true)
-  return !wasSeen && isFormOpen
 }

@@ -1,4 +1,6 @@
+import type { Permission } from '@twofold/contract/permissions'
 import { type RefObject, useRef } from 'react'
+import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import type { TableHandle } from '../table/data-table.tsx'
 import { useShortcut } from './shortcuts.ts'
 
@@ -24,4 +26,21 @@ export function useListShortcuts(area: string, onAbove?: () => void): RefObject<
   const up = { keys: 'mod+arrowup', does: 'Go to the form above', area, worksInFields: true, isKeyAlone: true }
   useShortcut(onAbove === undefined ? null : { ...up, run: onAbove })
   return table
+}
+
+/** The form above a list: the description of its shortcut, the group of the shortcut, and the permission that the form requires. */
+type FormAbove = { does: string; area: string; permission: Permission }
+
+/**
+ * Registers the shortcut `n`, which moves the focus to the first field of the form above a list. Returns a function that does the same, for
+ * keys that the list handles. Returns undefined if the role may not use the form.
+ */
+export function useWayToForm(
+  first: RefObject<HTMLElement | null>,
+  { does, area, permission }: FormAbove,
+): (() => void) | undefined {
+  const isAllowed = useRefusalOfRole(permission) === undefined
+  const way = isAllowed ? () => first.current?.focus() : undefined
+  useShortcut(way === undefined ? null : { keys: 'n', does, area, run: way })
+  return way
 }

@@ -12,9 +12,8 @@ import { Loading, QueryResult } from '../../kit/loading/query-result.tsx'
 import { Money } from '../../kit/money.tsx'
 import { AccountName } from '../../kit/pickers/account-name.tsx'
 import { useChart } from '../../kit/pickers/use-chart.ts'
-import { contributionsTo, netAmounts } from './contributions.ts'
+import { contributionsTo, netAmounts, openItemPath, openItemWords } from './contributions.ts'
 import { type DrillDown, type Lines, type ListedDrillDown, registerPath } from './drill-down.ts'
-import { openItemPath, openItemWords } from './open-item-words.ts'
 
 type DrillDownSheetProps = {
   drillDown: ListedDrillDown

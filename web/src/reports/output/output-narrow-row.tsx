@@ -3,10 +3,9 @@ import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/re
 import { classNames } from '../../kit/class-names.ts'
 import { Money } from '../../kit/money.tsx'
 import { type DrillDown, drillDownOfCell, drillDownOfRow } from './drill-down.ts'
-import { headingFigures, isEitherSide, linesFilled } from './heading-figures.ts'
 import { DrillDownLink, isSum } from './output-cells.tsx'
 import type { OpenDrillDown } from './output-columns.tsx'
-import { comparedColumn, type OutputRow, wordsOf } from './output-rows.ts'
+import { comparedColumn, headingFigures, isEitherSide, linesFilled, type OutputRow, wordsOf } from './output-rows.ts'
 
 type NarrowRow = {
   output: ReportOutput

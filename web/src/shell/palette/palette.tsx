@@ -17,8 +17,7 @@ import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import type { BufferedKeys } from './buffered-keys.ts'
 import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
-import { useSearchResults } from './use-search-results.ts'
-import { useViewChoices } from './use-view-choices.ts'
+import { useSearchResults, useViewChoices } from './palette-sources.ts'
 
 /** The time in milliseconds for which the palette uses a cached chart of accounts. */
 const CHART_FRESH_MS = 60_000

@@ -21,10 +21,16 @@ import { StaleNotice } from '../../kit/forms/stale-notice.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { useRegisterCache } from '../register/use-register-cache.ts'
-import { isTransaction, mergedFields, transactionChanges } from './merged-fields.ts'
 import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
 import { TransactionFields } from './transaction-fields.tsx'
-import { checkValues, type TransactionValues, valuesOf } from './transaction-form.ts'
+import {
+  checkValues,
+  isTransaction,
+  mergedFields,
+  type TransactionValues,
+  transactionChanges,
+  valuesOf,
+} from './transaction-form.ts'
 
 type EditTransactionFormProps = {
   transaction: Transaction

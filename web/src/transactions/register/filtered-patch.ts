@@ -3,10 +3,14 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import { passesFilter, type RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import type { Account } from '@twofold/contract/accounts'
 import type { ResponseBody } from '@twofold/contract/endpoint'
-import type { readRegisterTotals } from '@twofold/contract/registers'
+import { registerFilterOf } from '@twofold/contract/register-filter'
+import type { RegisterFilters, readRegisterTotals } from '@twofold/contract/registers'
 import type { Register } from '@twofold/contract/transactions'
+import { scopeOf } from '../../kit/pickers/chart.ts'
 import { laterBy, type PatchRow, placeOf, type RegisterChange, rowIn } from './register-patch.ts'
+import { READ_FILTER, type RegisterView } from './register-view.ts'
 
 type Totals = ResponseBody<typeof readRegisterTotals>
 type Narrowed = { scope: ReadonlySet<number>; filter: RegisterFilter }
@@ -85,4 +89,23 @@ function moved(run: Register, { netCents, lineCount }: PatchRow, direction: 1 | 
     accountBalance: run.accountBalance + direction * netCents,
     lineCount: run.lineCount + direction * lineCount,
   }
+}
+
+/**
+ * Returns a view's filter in the form that `accounting` uses, so that the page can filter rows without a request. Returns null if the
+ * filter's account is not in the chart.
+ */
+export function filterOf(view: RegisterView, accounts: readonly Account[]): RegisterFilter | null {
+  const filters = parsed(view)
+  if (filters.splitAccountID === undefined) return registerFilterOf(filters, null)
+  const account = accounts.find(({ accountID }) => accountID === filters.splitAccountID)
+  return account === undefined ? null : registerFilterOf(filters, scopeOf(accounts, account))
+}
+
+function parsed(view: RegisterView): RegisterFilters {
+  const entries = (Object.keys(READ_FILTER) as (keyof RegisterFilters)[]).flatMap(name => {
+    const text = view[name]
+    return text === undefined ? [] : [[name, READ_FILTER[name](text)] as const]
+  })
+  return Object.fromEntries(entries)
 }

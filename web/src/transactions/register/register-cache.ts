@@ -9,10 +9,9 @@ import { type Register, readRegister, readTransaction, type Transaction } from '
 import { queryKey, resourceKey } from '../../client/query-keys.ts'
 import { keepDeleted } from '../../client/response-cache.ts'
 import { scopeOf, withLines } from '../../kit/pickers/chart.ts'
-import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
+import { filterOf, patchedFiltered, patchedTotals } from './filtered-patch.ts'
 import { patchedRegister, type RegisterChange } from './register-patch.ts'
 import { isNarrowed, type RegisterView, viewOf } from './register-view.ts'
-import { filterOf } from './view-filter.ts'
 
 /** Updates one organisation's cache after a change to the books. */
 export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {

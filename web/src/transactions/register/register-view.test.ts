@@ -1,6 +1,7 @@
 import { registerFilterOf } from '@twofold/contract/register-filter'
 import { registerFilters } from '@twofold/contract/registers'
 import { expect, test } from 'vitest'
+import { filterOf } from './filtered-patch.ts'
 import {
   filterCount,
   filtersFromDay,
@@ -10,7 +11,6 @@ import {
   viewOf,
   withView,
 } from './register-view.ts'
-import { filterOf } from './view-filter.ts'
 
 const ADDRESS =
   'date=2026-11-05&sort=date&search=rent&amountFrom=100&amountTo=500&startDate=2026-01-01&endDate=2026-12-31&isReconciled=false&isClosing=false&isOwn=true&splitAccountID=7'
