@@ -18,6 +18,14 @@ function page(storage = memoryStorage()) {
   return { tokens, goTo, forget, session, storage }
 }
 
+/** A page with a session. `forget` has not been called since then. */
+function signedIn() {
+  const there = page()
+  there.session.begin(pairOf())
+  there.forget.mockClear()
+  return there
+}
+
 it('a page that loads with tokens is pinned to their user and organisation', () => {
   const { session, tokens } = page()
   tokens.set(pairOf())
@@ -32,9 +40,7 @@ it('a token without an organisation is signed in and pinned to none', () => {
 })
 
 it('another tab that refreshes changes nothing here', () => {
-  const { session, tokens, forget } = page()
-  session.begin(pairOf())
-  forget.mockClear()
+  const { session, tokens, forget } = signedIn()
   tokens.set(pairOf({ id: '2' }))
   session.compare()
   expect(session.state()).toMatchObject({ organisation: 'org-a', changedElsewhere: null })
@@ -45,8 +51,7 @@ it.each([
   [{ organisation: 'org-b' }, 'ORGANISATION'],
   [{ user: 'user-2' }, 'USER'],
 ] as const)('another tab that changes %j is reported and does not switch this page', (facts, changedElsewhere) => {
-  const { session, tokens } = page()
-  session.begin(pairOf())
+  const { session, tokens } = signedIn()
   tokens.set(pairOf(facts))
   session.compare()
   expect(session.state()).toMatchObject({ user: 'user-1', organisation: 'org-a', changedElsewhere })
@@ -56,8 +61,7 @@ it.each([
 })
 
 it('a refresh that leads into another organisation says that this membership ended, whatever is compared later', () => {
-  const { session, tokens } = page()
-  session.begin(pairOf())
+  const { session, tokens } = signedIn()
   session.renew(pairOf({ organisation: 'org-b' }))
   session.compare()
   expect(session.state()).toMatchObject({ organisation: 'org-a', changedElsewhere: 'MEMBERSHIP' })
@@ -67,9 +71,7 @@ it('a refresh that leads into another organisation says that this membership end
 })
 
 it('a removed member stays signed in, and the cache is cleared', () => {
-  const { session, tokens, forget } = page()
-  session.begin(pairOf())
-  forget.mockClear()
+  const { session, tokens, forget } = signedIn()
   session.removed()
   session.removed()
   expect(session.state()).toMatchObject({ isSignedIn: true, organisation: 'org-a', isRemoved: true })
@@ -80,8 +82,7 @@ it('a removed member stays signed in, and the cache is cleared', () => {
 })
 
 it('a mismatch that the server reports is shown even if the tokens look alike', () => {
-  const { session } = page()
-  session.begin(pairOf())
+  const { session } = signedIn()
   session.mismatched()
   expect(session.state().changedElsewhere).toBe('ORGANISATION')
 })
@@ -89,18 +90,14 @@ it('a mismatch that the server reports is shown even if the tokens look alike', 
 it('a switch in this tab pins it to the new organisation and clears the cache', () => {
   proves('rule 4.5', '**Organisation switch**: success yields new tokens that replace the stored ones.')
 
-  const { session, forget } = page()
-  session.begin(pairOf())
-  forget.mockClear()
+  const { session, forget } = signedIn()
   session.begin(pairOf({ organisation: 'org-b' }))
   expect(session.state()).toMatchObject({ organisation: 'org-b', changedElsewhere: null })
   expect(forget).toHaveBeenCalledOnce()
 })
 
 it('a sign-out in another tab signs this one out and forgets what was read', () => {
-  const { session, tokens, forget } = page()
-  session.begin(pairOf())
-  forget.mockClear()
+  const { session, tokens, forget } = signedIn()
   tokens.clear()
   session.compare()
   expect(session.state()).toMatchObject({ isSignedIn: false, user: null, organisation: null })
@@ -113,9 +110,7 @@ it('leaving clears both tokens and what was read before it goes anywhere', async
     'Logout from the layout clears both tokens, resets the API client and goes to /login; the Logout button on home clears tokens and goes to /home.',
   )
 
-  const { session, goTo, storage, forget } = page()
-  session.begin(pairOf())
-  forget.mockClear()
+  const { session, goTo, storage, forget } = signedIn()
   goTo.mockImplementation(async () => expect(forget).toHaveBeenCalledOnce())
   const left = session.leave('/login')
   expect(storage.length).toBe(0)
@@ -125,8 +120,7 @@ it('leaving clears both tokens and what was read before it goes anywhere', async
 })
 
 it('the guard waits until the screen that is left for is shown, not only asked for', async () => {
-  const { session } = page()
-  session.begin(pairOf())
+  const { session } = signedIn()
   await session.leave('/login')
   session.arrivedAt('/accounts?q=1')
   expect(session.state().isLeaving).toBe(true)
@@ -138,16 +132,14 @@ it.each([
   { to: '/accounts?q=1', shown: '/accounts?q=1', what: 'to the screen that is shown' },
   { to: '/login', shown: '/home', what: 'while the user goes elsewhere' },
 ])('leaving $what ends too', async ({ to, shown }) => {
-  const { session } = page()
-  session.begin(pairOf())
+  const { session } = signedIn()
   await session.leave(to)
   session.arrivedAt(shown)
   expect(session.state().isLeaving).toBe(false)
 })
 
 it('many refused calls lead to the login screen once, with the way back', async () => {
-  const { session, goTo } = page()
-  session.begin(pairOf())
+  const { session, goTo } = signedIn()
   void session.expire()
   void session.expire()
   await settled()
@@ -162,9 +154,7 @@ it('an expired pair does not begin a session', () => {
 })
 
 it('a page whose organisation requires two factors forgets what it read, until the next session begins', () => {
-  const { session, forget } = page()
-  session.begin(pairOf())
-  forget.mockClear()
+  const { session, forget } = signedIn()
   session.twoFactorsRequired()
   session.twoFactorsRequired()
   expect(session.state()).toMatchObject({ isSignedIn: true, organisation: 'org-a', needsTwoFactors: true })
@@ -176,8 +166,7 @@ it('a page whose organisation requires two factors forgets what it read, until t
 })
 
 it('a page that needs two factors asks again when another tab stored another token', () => {
-  const { session, tokens } = page()
-  session.begin(pairOf())
+  const { session, tokens } = signedIn()
   session.twoFactorsRequired()
   tokens.set(pairOf({ id: '2' }))
   session.compare()

@@ -1,17 +1,15 @@
 import type { ReconcileRow, Reconciliation } from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
+import { reconcileRow } from '../testing/transactions.ts'
 import { pageRows, takenOver, withMarks } from './reconcile-rows.ts'
 
-const row = (transactionID: number, cents: number, isReconciled = false): ReconcileRow => ({
-  transactionID,
-  transactionDate: `2026-10-${String(transactionID).padStart(2, '0')}T00:00:00Z`,
-  transactionComment: `Entry ${transactionID}`,
-  transactionDCAmount: Math.abs(cents),
-  debitOrCredit: cents < 0 ? 'CREDIT' : 'DEBIT',
-  split: '9',
-  isReconciled,
-  transactionReconcileDate: isReconciled ? '2026-10-31T00:00:00Z' : '0001-01-01T00:00:00Z',
-})
+const row = (transactionID: number, cents: number, isReconciled = false): ReconcileRow =>
+  reconcileRow(transactionID, cents, {
+    transactionDate: `2026-10-${String(transactionID).padStart(2, '0')}T00:00:00Z`,
+    transactionComment: `Entry ${transactionID}`,
+    split: '9',
+    ...(isReconciled && { isReconciled, transactionReconcileDate: '2026-10-31T00:00:00Z' }),
+  })
 const pageOf = (...transactions: ReconcileRow[]): Reconciliation => ({
   accountID: 1,
   accountFullName: 'Bank',

@@ -1,18 +1,11 @@
 import type { ReconcileRow } from '@twofold/contract/reconciliation'
 import { expect, test } from 'vitest'
 import type { Chart } from '../kit/pickers/chart.ts'
+import { reconcileRow } from '../testing/transactions.ts'
 import { type ReportParts, reportPaper } from './statement-paper.tsx'
 
-const row = (transactionID: number, cents: number, isReconciled: boolean): ReconcileRow => ({
-  transactionID,
-  transactionDate: '2026-10-05T00:00:00Z',
-  transactionComment: '',
-  transactionDCAmount: Math.abs(cents),
-  debitOrCredit: cents < 0 ? 'CREDIT' : 'DEBIT',
-  split: '',
-  isReconciled,
-  transactionReconcileDate: '0001-01-01T00:00:00Z',
-})
+const row = (transactionID: number, cents: number, isReconciled: boolean) =>
+  reconcileRow(transactionID, cents, { isReconciled })
 
 const parts = (rows: ReconcileRow[], accountSign: 'DEBIT' | 'CREDIT' = 'DEBIT'): ReportParts => ({
   accountFullName: 'Banks:Checking',

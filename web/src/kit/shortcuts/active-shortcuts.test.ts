@@ -20,6 +20,13 @@ const shortcut = (keys: string, worksInFields = false) => ({
   run: vi.fn(),
 })
 
+/** Returns the active shortcuts of a page that registered the given ones in order. */
+function pageWith(...shortcuts: Parameters<ReturnType<typeof createActiveShortcuts>['register']>[0][]) {
+  const known = createActiveShortcuts(() => 0)
+  for (const each of shortcuts) known.register(each)
+  return known
+}
+
 it.each([
   [key('n'), 'n'],
   [key('?', { shiftKey: true }), '?'],
@@ -38,11 +45,9 @@ it('the help shows keys as the keyboard labels them', () => {
 })
 
 it('typing in a field never runs a shortcut that is a letter', () => {
-  const known = createActiveShortcuts(() => 0)
   const letter = shortcut('n')
   const palette = shortcut('mod+k', true)
-  known.register(letter)
-  known.register(palette)
+  const known = pageWith(letter, palette)
   expect(known.press(key('n'), field)).toBe(false)
   expect(known.press(key('k', { ctrlKey: true }), field)).toBe(true)
   expect(letter.run).not.toHaveBeenCalled()
@@ -50,10 +55,8 @@ it('typing in a field never runs a shortcut that is a letter', () => {
 })
 
 it('an element that uses arrows keeps them, except with Control', () => {
-  const known = createActiveShortcuts(() => 0)
   const [arrow, withControl] = [shortcut('arrowdown', true), shortcut('mod+arrowdown', true)]
-  known.register(arrow)
-  known.register(withControl)
+  const known = pageWith(arrow, withControl)
   expect(known.press(key('ArrowDown'), { ...field, hasArrows: true })).toBe(false)
   expect(known.press(key('ArrowDown'), field)).toBe(true)
   expect(known.press(key('ArrowDown', { ctrlKey: true }), { ...field, hasArrows: true })).toBe(true)
@@ -62,19 +65,16 @@ it('an element that uses arrows keeps them, except with Control', () => {
 })
 
 it('shortcuts behind an open dialog do not run', () => {
-  const known = createActiveShortcuts(() => 0)
   const letter = shortcut('n')
-  known.register(letter)
+  const known = pageWith(letter)
   expect(known.press(key('n'), { ...page, isBehindDialog: true })).toBe(false)
   expect(letter.run).not.toHaveBeenCalled()
 })
 
 it('a shortcut for dialogs runs over a dialog, and a key sequence does not start behind one', () => {
-  const known = createActiveShortcuts(() => 0)
   const palette = { ...shortcut('mod+k', true), worksOverDialogs: true }
   const accounts = shortcut('g a')
-  known.register(palette)
-  known.register(accounts)
+  const known = pageWith(palette, accounts)
   expect(known.press(key('k', { ctrlKey: true }), { ...field, isBehindDialog: true })).toBe(true)
   known.press(key('g'), { ...page, isBehindDialog: true })
   known.press(key('a'), page)
@@ -82,9 +82,8 @@ it('a shortcut for dialogs runs over a dialog, and a key sequence does not start
 })
 
 it('a shortcut without a key is listed and ignores keys', () => {
-  const known = createActiveShortcuts(() => 0)
   const logOut = { ...shortcut('x'), keys: null }
-  known.register(logOut)
+  const known = pageWith(logOut)
   expect(known.press(key('x'), page)).toBe(false)
   expect(known.list()).toEqual([logOut])
 })
@@ -109,10 +108,9 @@ it('a key sequence runs its shortcut, but not after a pause', () => {
 })
 
 it('the innermost screen’s shortcut runs, and the outer one again when that screen closes', () => {
-  const known = createActiveShortcuts(() => 0)
   const outer = shortcut('n')
   const inner = shortcut('n')
-  known.register(outer)
+  const known = pageWith(outer)
   const remove = known.register(inner)
   known.press(key('n'), page)
   remove()

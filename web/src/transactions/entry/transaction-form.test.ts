@@ -2,6 +2,7 @@ import { proves } from '@twofold/accounting/testing/proves'
 import type { Transaction } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
 import { mergedWith } from '../../kit/forms/foreign-changes.ts'
+import { linesOf, transactionOf } from '../../testing/transactions.ts'
 import { errorsByField } from './posting.ts'
 import {
   checkValues,
@@ -39,11 +40,11 @@ test('the lines are sent with positive amounts on their sides, the day as a full
     posting: {
       transactionDate: '2026-11-05T00:00:00Z',
       transactionAmount: 50_000,
-      debitCreditSet: [
-        { accountID: BANK, transactionDCAmount: 49_000, debitOrCredit: 'DEBIT' },
-        { accountID: FEES, transactionDCAmount: 1_000, debitOrCredit: 'DEBIT' },
-        { accountID: SALES, transactionDCAmount: 50_000, debitOrCredit: 'CREDIT' },
-      ],
+      debitCreditSet: linesOf([
+        [BANK, 49_000],
+        [FEES, 1_000],
+        [SALES, -50_000],
+      ]),
     },
   })
 })
@@ -63,11 +64,7 @@ test('a negative line is saved on the other side with the positive amount, as in
   const refund = withLine(withLine(values, 1, { amountText: '-10' }), 2, { amountText: '480' })
   expect(totalsOf(refund)).toEqual({ debitCents: 49_000, creditCents: 49_000 })
   const checked = checkValues(refund)
-  expect(checked.ok && checked.posting.debitCreditSet[1]).toEqual({
-    accountID: FEES,
-    transactionDCAmount: 1_000,
-    debitOrCredit: 'CREDIT',
-  })
+  expect(checked.ok && checked.posting.debitCreditSet[1]).toEqual(linesOf([[FEES, -1_000]])[0])
 })
 
 test('a new line has the amount that its side lacks, so that the last line balances', () => {
@@ -118,27 +115,11 @@ test('a refusal of the server is assigned to the line by its position in the req
   expect(errorsByField(refusals, [5, 9])).toEqual({ '9.account': 'Control.', lockReason: 'Locked.', form: 'Owned.' })
 })
 
-const transaction: Transaction = {
-  transactionID: 7,
-  transactionDate: '2026-11-05T00:00:00Z',
-  transactionComment: 'Rent',
-  transactionAmount: 100,
-  isReconciled: false,
-  transactionReconcileDate: '0001-01-01T00:00:00Z',
-  isClosing: false,
-  debitCreditSet: (['DEBIT', 'CREDIT'] as const).map((debitOrCredit, index) => ({
-    accountID: index + 1,
-    transactionDCAmount: 100,
-    debitOrCredit,
-    isReconciled: false,
-    transactionReconcileDate: '0001-01-01T00:00:00Z',
-  })),
-  version: 1,
-  ownedBy: '',
-  sourceKind: '',
-  sourceID: 0,
-  modifiedAt: '1',
-}
+const LINES = [
+  [1, 100],
+  [2, -100],
+] as const
+const transaction = transactionOf(7, '2026-11-05', LINES, { transactionComment: 'Rent', transactionAmount: 100 })
 const nameOf = (id: number) => `Account ${id}`
 
 const typed = valuesOf(transaction)

@@ -3,6 +3,7 @@ import { NO_FILTER, passesFilter, type RegisterFilter, searchedWords } from '@tw
 import type { Register, RegisterRow, Transaction } from '@twofold/contract/transactions'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { transactionOf } from '../../testing/transactions.ts'
 import { patchedFiltered, patchedTotals } from './filtered-patch.ts'
 import { netOf, sumsOf } from './register-run.ts'
 
@@ -18,28 +19,10 @@ type RegisterEntry = {
   isClosing: boolean
 }
 
-function transactionOf({ id, day, comment, lines, cleared, isClosing }: RegisterEntry): Transaction {
-  return {
-    transactionID: id,
-    transactionDate: `2026-11-0${day}T00:00:00Z`,
-    transactionComment: comment,
-    transactionAmount: 0,
-    isReconciled: cleared.length > 0,
-    transactionReconcileDate: NOT_CLEARED,
-    isClosing,
-    debitCreditSet: lines.map(([accountID, cents]) => ({
-      accountID,
-      transactionDCAmount: Math.abs(cents),
-      debitOrCredit: cents > 0 ? 'DEBIT' : 'CREDIT',
-      isReconciled: cleared.includes(accountID),
-      transactionReconcileDate: NOT_CLEARED,
-    })),
-    version: 1,
-    ownedBy: '',
-    sourceKind: '',
-    sourceID: 0,
-    modifiedAt: '1',
-  }
+function changed({ id, day, comment, lines, cleared, isClosing }: RegisterEntry): Transaction {
+  const made = transactionOf(id, `2026-11-0${day}`, lines, { transactionComment: comment, isClosing })
+  const debitCreditSet = made.debitCreditSet.map(line => ({ ...line, isReconciled: cleared.includes(line.accountID) }))
+  return { ...made, isReconciled: cleared.length > 0, debitCreditSet }
 }
 
 /** Returns the filtered register, computed from all transactions. */
@@ -55,7 +38,7 @@ function registerOf(entries: readonly RegisterEntry[], scope: ReadonlySet<number
     const inside = lines.filter(({ accountId }) => scope.has(accountId))
     lineCount += inside.length
     const isCleared = inside.every(({ accountId }) => entry.cleared.includes(accountId))
-    const { transactionID, transactionDate, transactionComment, modifiedAt } = transactionOf(entry)
+    const { transactionID, transactionDate, transactionComment, modifiedAt } = changed(entry)
     const { id, comment, isClosing } = entry
     const row = { ...shown, id, date: transactionDate.slice(0, 10), comment, isCleared, isClosing }
     if (!passesFilter(filter, row)) return []
@@ -123,12 +106,9 @@ test('a change updates a filtered register and its totals as if they were read a
       const before = entries.find(entry => entry.id === id)
       const after = into === null ? undefined : { ...into, id }
       fc.pre(before !== undefined || after !== undefined)
-      const changed = [...entries.filter(entry => entry !== before), ...(after ? [after] : [])]
-      const [run, expected] = [registerOf(entries, scope, filter), registerOf(changed, scope, filter)]
-      const change = {
-        ...(before && { before: transactionOf(before) }),
-        ...(after && { after: transactionOf(after) }),
-      }
+      const entriesAfter = [...entries.filter(entry => entry !== before), ...(after ? [after] : [])]
+      const [run, expected] = [registerOf(entries, scope, filter), registerOf(entriesAfter, scope, filter)]
+      const change = { ...(before && { before: changed(before) }), ...(after && { after: changed(after) }) }
       const patched = patchedFiltered(run, change, { scope, filter })
       if (patched !== null) {
         expect(patched).toEqual(expected)
@@ -143,33 +123,16 @@ test('a change updates a filtered register and its totals as if they were read a
 })
 
 test('a row that is inserted between hidden rows is read again, because its balance is unknown', () => {
-  const [sale, rent] = [
-    {
-      id: 1,
-      day: 1,
-      comment: 'sale',
-      lines: [
-        [BANK, 100],
-        [SALES, -100],
-      ] as [number, number][],
-      cleared: [],
-      isClosing: false,
-    },
-    {
-      id: 2,
-      day: 2,
-      comment: 'rent',
-      lines: [
-        [RENT, 50],
-        [BANK, -50],
-      ] as [number, number][],
-      cleared: [],
-      isClosing: false,
-    },
+  const entry = { cleared: [], isClosing: false }
+  const linesOf = (debit: number, credit: number, cents: number): [number, number][] => [
+    [debit, cents],
+    [credit, -cents],
   ]
+  const sale = { ...entry, id: 1, day: 1, comment: 'sale', lines: linesOf(BANK, SALES, 100) }
+  const rent = { ...entry, id: 2, day: 2, comment: 'rent', lines: linesOf(RENT, BANK, 50) }
   const narrowed = { scope: new Set([BANK]), filter: { ...NO_FILTER, words: searchedWords('rent') } }
   const run = registerOf([sale], narrowed.scope, narrowed.filter)
-  expect(patchedFiltered(run, { after: transactionOf(rent) }, narrowed)).toBeNull()
+  expect(patchedFiltered(run, { after: changed(rent) }, narrowed)).toBeNull()
 })
 
 test('the net of a selection has the account’s sign', () => {

@@ -1,38 +1,13 @@
-import type { Register, Transaction } from '@twofold/contract/transactions'
+import type { Register } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
+import { transactionOf } from '../../testing/transactions.ts'
 import { patchedRegister } from './register-patch.ts'
 import { pendingRows } from './register-run.ts'
 
-const BANK = 3
-const SAVINGS = 4
-const RENT = 5
-const SALES = 6
+const [BANK, SAVINGS, RENT, SALES] = [3, 4, 5, 6] as const
 const scope = new Set([BANK])
 
-/** Returns a transaction with the given lines: `[account, cents]`, debits positive. */
-function entry(transactionID: number, day: string, ...lines: [number, number][]): Transaction {
-  return {
-    transactionID,
-    transactionDate: `${day}T00:00:00Z`,
-    transactionComment: `entry ${transactionID}`,
-    transactionAmount: 0,
-    isReconciled: false,
-    transactionReconcileDate: '0001-01-01T00:00:00Z',
-    isClosing: false,
-    debitCreditSet: lines.map(([accountID, cents]) => ({
-      accountID,
-      transactionDCAmount: Math.abs(cents),
-      debitOrCredit: cents > 0 ? 'DEBIT' : 'CREDIT',
-      isReconciled: false,
-      transactionReconcileDate: '0001-01-01T00:00:00Z',
-    })),
-    version: 1,
-    ownedBy: '',
-    sourceKind: '',
-    sourceID: 0,
-    modifiedAt: '1',
-  }
-}
+const entry = (id: number, day: string, ...lines: [number, number][]) => transactionOf(id, day, lines)
 
 const EMPTY: Register = {
   accountID: BANK,
