@@ -1,38 +1,19 @@
 // Tests all screens for each role in a browser. The default run covers them only with component tests.
 import { ROLES } from '@twofold/accounting/roles'
-import { mayRole, type Permission } from '@twofold/contract/permissions'
+import { mayRole } from '@twofold/contract/permissions'
+import { type RoleScreenIds, refusalOf, roleFields, roleScreens } from '@twofold/contract/testing/role-screens'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpFixture } from '../fixture/fixture.ts'
-import { expectButtons, ids, openAs, refusalOf, seedRoles } from './role-screens.ts'
+import { expectButtons, openAs, seedRoles } from './role-screens.ts'
 
 const fixture = setUpFixture()
 
-beforeAll(() => seedRoles(fixture, ROLES))
+let ids: RoleScreenIds
 
-/** A form field and keyboard shortcuts that a permission adds to a screen. `keys` contains the descriptions of the shortcuts. */
-type Offered = { path: string; sees: Permission; permission: Permission; keys: string[]; field?: string }
-
-function offered(): Offered[] {
-  const ofBooks = { sees: 'books.read' } as const
-  const toWrite = { sees: 'documents.read', permission: 'documents.write' } as const
-  const toPost = { sees: 'documents.read', permission: 'documents.post' } as const
-  const entryKeys = ['New transaction', 'Split the entry across several accounts']
-  const queue = '/payable-invoices?approvalStatus=PENDING&search=rowan'
-  const decisions = ['Approve the selected bills', 'Reject the selected bills']
-  const register = `/transactions/account/${ids.account}`
-  return [
-    { ...ofBooks, path: '/accounts', permission: 'accounts.create', keys: ['New account'], field: 'Account Name' },
-    { ...ofBooks, path: `/accounts/${ids.account}`, permission: 'accounts.rename', keys: [], field: 'Memo' },
-    { ...ofBooks, path: register, permission: 'transactions.write', keys: entryKeys, field: 'Comment' },
-    { ...ofBooks, path: '/reports/list', permission: 'reports.write', keys: ['New report'], field: 'Report Name' },
-    { ...toWrite, path: '/customers', keys: ['New customer'], field: 'Customer Name' },
-    { ...toWrite, path: '/receivable-invoices', keys: ['New invoice'], field: 'Client Reference' },
-    { ...toPost, path: queue, keys: decisions },
-    { ...toPost, path: '/customer-payments', keys: ['New payment receipt'], field: 'Payment Reference' },
-    { ...toPost, path: '/vendor-payments/runs/new', keys: ['New payment run'], field: 'Reference' },
-  ]
-}
+beforeAll(async () => {
+  ids = await seedRoles(fixture, ROLES)
+})
 
 /** Returns which of these keyboard shortcuts a screen's help lists. */
 async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]> {
@@ -46,15 +27,16 @@ async function keysKnown(page: Page, keys: readonly string[]): Promise<string[]>
 }
 
 describe.each(ROLES)('%s', role => {
-  test('can use what the role may do, and reads why the rest is disabled', () => expectButtons(fixture, role))
+  test('can use what the role may do, and reads why the rest is disabled', () =>
+    expectButtons(fixture, role, roleScreens(ids)))
 
   test('is offered no key, field or link for what the role may not do', async () => {
     const page = await openAs(fixture, role)
-    for (const { path, sees, permission, keys, field } of offered()) {
+    for (const [path, sees, permission, keys, field] of roleFields(ids)) {
       if (!mayRole(role, sees)) continue
       const may = mayRole(role, permission)
       await page.goto(fixture.product().url + path)
-      if (field !== undefined) {
+      if (field !== null) {
         const typedInto = page.getByLabel(field, { exact: true }).last()
         await expect.poll(() => typedInto.isEnabled(), { message: path }).toBe(may)
       } else await page.getByRole('button', { name: 'Approve', exact: true }).waitFor()

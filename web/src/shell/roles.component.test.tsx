@@ -2,8 +2,9 @@
 // are not listed. A test in e2e/ opens some of the screens on the real server.
 import { ROLES, type Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
-import { mayRole, type Permission, rolesWith } from '@twofold/contract/permissions'
+import { mayRole, type Permission } from '@twofold/contract/permissions'
 import { readInvoicePdf } from '@twofold/contract/receivables/invoice-paper'
+import { refusalOf, roleFields, roleScreens } from '@twofold/contract/testing/role-screens'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
@@ -13,76 +14,12 @@ import { press } from '../testing/keyboard.ts'
 import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
-const takes = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const SAVINGS = idOf('Savings')
 
 beforeEach(() => answerBooks(server))
 
-/** A screen: its path, the permission that is required to see it, and the buttons that each permission enables. */
-type RoleScreen = [path: string, sees: Permission | null, buttons: Partial<Record<Permission, string[]>>]
-
-const SCREENS: RoleScreen[] = [
-  ['/accounts', 'books.read', { 'accounts.create': ['Create Account'] }],
-  [`/accounts/${SAVINGS}`, 'books.read', { 'accounts.rename': ['Update'], 'accounts.restructure': ['Delete Account'] }],
-  [`/transactions/account/${SAVINGS}`, 'books.read', { 'transactions.write': ['Add Transaction', 'Split'] }],
-  [`/transactions/${IDS.transaction}`, 'books.read', { 'transactions.write': ['Update', 'Delete'] }],
-  [
-    `/reconcile/${SAVINGS}?date=2026-11-01&balance=0`,
-    'books.read',
-    { 'accounts.reconcile': ['Record Reconcile Date'] },
-  ],
-  ['/reports/list', 'books.read', { 'reports.write': ['Create Report', 'Restore Reports'] }],
-  [`/reports/edit/${IDS.report}`, 'books.read', { 'reports.write': ['Update', 'Delete'] }],
-  [`/reports/${IDS.report}`, 'books.read', { 'books.read': ['Export CSV'] }],
-  ['/customers', null, { 'documents.write': ['Create Customer'] }],
-  [`/customers/${IDS.customer}`, null, { 'documents.write': ['Update Customer', 'Delete Customer'] }],
-  ['/receivable-invoices', null, { 'documents.write': ['Create Invoice'] }],
-  [
-    `/receivable-invoices/${IDS.invoice}`,
-    null,
-    { 'documents.post': ['Update Invoice', 'Mark Paid', 'Delete Invoice'], 'documents.writeOff': ['Write Off'] },
-  ],
-  [
-    `/receivable-invoices/${IDS.canceled}`,
-    null,
-    { 'documents.post': ['Update Invoice', 'Mark Paid', 'Delete Invoice'] },
-  ],
-  ['/customer-payments', 'documents.read', { 'documents.post': ['Create Payment Receipt', 'Create and Apply'] }],
-  [
-    `/customer-payments/${IDS.payment}`,
-    'documents.read',
-    { 'documents.post': ['Update Payment Receipt', 'Refund Receipt', 'Returned Check', 'Delete Payment Receipt'] },
-  ],
-  [
-    `/customer-payments/${IDS.payment}/apply?proposed=true`,
-    'documents.read',
-    { 'documents.post': ['Apply Payment', 'Oldest first'] },
-  ],
-  ['/vendors', null, { 'documents.write': ['Create Vendor'] }],
-  [`/vendors/${IDS.vendor}`, null, { 'documents.write': ['Update Vendor', 'Delete Vendor'] }],
-  ['/payable-invoices', null, { 'documents.write': ['Create Bill'] }],
-  ['/payable-invoices?approvalStatus=PENDING', null, { 'documents.post': ['Approve', 'Reject'] }],
-  [`/payable-invoices/${IDS.bill}`, null, { 'documents.post': ['Update Bill', 'Delete Bill'] }],
-  ['/vendor-payments', 'documents.read', { 'documents.post': ['Create Payment Disbursement', 'Create and Apply'] }],
-  [
-    `/vendor-payments/${IDS.disbursement}`,
-    'documents.read',
-    {
-      'documents.post': [
-        ...['Update Payment Disbursement', 'Record Refund', 'Returned Payment', 'Delete Payment Disbursement'],
-      ],
-    },
-  ],
-  [`/vendor-payments/runs/${IDS.run}`, 'documents.read', { 'documents.post': ['Continue', 'Cancel Run'] }],
-  ['/organisation/settings', 'organisation.read', { 'locks.soft': ['Save settings'] }],
-  ['/organisation/members', null, {}],
-  ['/organisation/audit', 'audit.read', { 'audit.read': ['Export CSV'] }],
-  ['/user/multi-org', null, {}],
-]
-
-function refusalOf(role: Role, permission: Permission, what: string): string {
-  return `Your role ${role} doesn’t ${what}. The required role is ${takes.format(rolesWith(permission).toReversed())}.`
-}
+const SCREENS = roleScreens({ ...IDS, account: SAVINGS })
+const OFFERED = roleFields({ account: SAVINGS })
 
 /**
  * Returns one role for each different subset of the given permissions. If several roles have the same subset, `turn` selects one of them,
@@ -141,36 +78,6 @@ test('a viewer’s register, in which nothing can be typed, has no barriers', as
   await expect.element(page.getByRole('button', { name: 'Add Transaction' })).toHaveAttribute('aria-disabled', 'true')
   expect(await barriers()).toEqual([])
 })
-
-/**
- * The text field and the shortcuts that a permission adds to a screen. `keys` are the descriptions of the shortcuts. `field` is the first
- * field of the form.
- */
-type Offered = [path: string, sees: Permission, permission: Permission, keys: string[], field: string | null]
-
-const OFFERED: Offered[] = [
-  ['/accounts', 'books.read', 'accounts.create', ['New account'], 'Account Name'],
-  [`/accounts/${SAVINGS}`, 'books.read', 'accounts.rename', [], 'Memo'],
-  [
-    `/transactions/account/${SAVINGS}`,
-    'books.read',
-    'transactions.write',
-    ['New transaction', 'Split the entry across several accounts'],
-    'Comment',
-  ],
-  ['/reports/list', 'books.read', 'reports.write', ['New report'], 'Report Name'],
-  ['/customers', 'documents.read', 'documents.write', ['New customer'], 'Customer Name'],
-  ['/receivable-invoices', 'documents.read', 'documents.write', ['New invoice'], 'Client Reference'],
-  [
-    '/payable-invoices?approvalStatus=PENDING',
-    'documents.read',
-    'documents.post',
-    ['Approve the selected bills', 'Reject the selected bills'],
-    null,
-  ],
-  ['/customer-payments', 'documents.read', 'documents.post', ['New payment receipt'], 'Payment Reference'],
-  ['/vendor-payments/runs/new', 'documents.read', 'documents.post', ['New payment run'], 'Reference'],
-]
 
 /** Returns those of the given keys that are in the screen's list of shortcuts. */
 async function keysListed(keys: readonly string[]): Promise<string[]> {
