@@ -17,7 +17,7 @@ import {
   ZERO_DATE,
 } from './calendar.ts'
 import { equations } from './testing/equations.ts'
-import { forAll } from './testing/for-all.ts'
+import { forAll, forCases } from './testing/for-all.ts'
 import { proves } from './testing/proves.ts'
 import { typedDate } from './typed-date.ts'
 
@@ -60,12 +60,8 @@ describe('a calendar day', () => {
       expect(fromWire(toWire(day))).toBe(day === ZERO_DATE ? null : day)
     })
     expect(toWire(null)).toBe('0001-01-01T00:00:00Z')
-    expect(['0001-01-01T00:00:00Z', '', '0000-12-31T00:00:00Z', '-000001-05-05T00:00:00Z'].map(fromWire)).toEqual([
-      null,
-      null,
-      null,
-      null,
-    ])
+    const noDays = ['0001-01-01T00:00:00Z', '', '0000-12-31T00:00:00Z', '-000001-05-05T00:00:00Z']
+    expect(noDays.map(fromWire)).toEqual(noDays.map(() => null))
     expect(() => fromWire('soon')).toThrow(RangeError)
   })
 
@@ -76,21 +72,18 @@ describe('a calendar day', () => {
 
 describe('counting days', () => {
   test('agrees with the runtime’s own calendar for every day', () => {
-    fc.assert(
-      fc.property(days, fc.integer({ min: -1_000_000, max: 1_000_000 }), (day, count) => {
-        const reference = new Date(`${day}T00:00:00Z`)
-        reference.setUTCDate(reference.getUTCDate() + count)
-        const year = reference.getUTCFullYear()
-        if (year < 1 || year > 9999) {
-          expect(() => addDays(day, count)).toThrow(RangeError)
-          return
-        }
-        const expected = reference.toISOString().slice(0, 10)
-        expect(addDays(day, count)).toBe(expected)
-        expect(daysBetween(day, expected)).toBe(count)
-      }),
-      { numRuns: 500 },
-    )
+    forCases(500, days, fc.integer({ min: -1_000_000, max: 1_000_000 }), (day, count) => {
+      const reference = new Date(`${day}T00:00:00Z`)
+      reference.setUTCDate(reference.getUTCDate() + count)
+      const year = reference.getUTCFullYear()
+      if (year < 1 || year > 9999) {
+        expect(() => addDays(day, count)).toThrow(RangeError)
+        return
+      }
+      const expected = reference.toISOString().slice(0, 10)
+      expect(addDays(day, count)).toBe(expected)
+      expect(daysBetween(day, expected)).toBe(count)
+    })
   })
 
   test.each<[CalendarDate, CalendarDate]>([
@@ -144,13 +137,8 @@ describe('today', () => {
   )
 
   test('needs a time zone that exists', () => {
-    expect([isTimeZone('America/New_York'), isTimeZone('UTC'), isTimeZone('Mars/Base'), isTimeZone('')]).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
-    expect(['+01:00', '-0500', '+1'].filter(isTimeZone)).toEqual([])
+    const zones = ['America/New_York', 'UTC', 'Mars/Base', '', '+01:00', '-0500', '+1']
+    expect(zones.filter(isTimeZone)).toEqual(['America/New_York', 'UTC'])
   })
 })
 

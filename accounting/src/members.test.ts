@@ -3,14 +3,8 @@ import { checkInvitation, checkMemberChange, type MemberChange } from './members
 import { ROLES, type Role, roleAtLeast } from './roles.ts'
 
 function outcome(change: Partial<MemberChange>): string {
-  const checked = checkMemberChange({
-    actor: 'OWNER',
-    isSelf: false,
-    present: 'CLERK',
-    wanted: 'VIEWER',
-    ownerCount: 2,
-    ...change,
-  })
+  const usual = { actor: 'OWNER', isSelf: false, present: 'CLERK', wanted: 'VIEWER', ownerCount: 2 } as const
+  const checked = checkMemberChange({ ...usual, ...change })
   return checked.ok ? 'accepted' : checked.refusals.map(({ code }) => code).join()
 }
 

@@ -28,12 +28,7 @@ const writeOff: OpenItem = { ...payment, id: 5, kind: 'customer write-off' }
 
 const RULES: ApplyingRules = { applyOnlyToPosted: false, isSecondWanted: false }
 
-function judged(
-  creditItem: OpenItem,
-  debitItem: OpenItem,
-  amountCents = 100,
-  rules: Partial<ApplyingRules> = {},
-): string {
+function judged(creditItem: OpenItem, debitItem: OpenItem, amountCents = 100, rules?: Partial<ApplyingRules>): string {
   const result = checkApplication({ creditItem, debitItem, amountCents, ...RULES, ...rules })
   return result.ok ? 'accepted' : result.refusals.map(({ code }) => code).join(' ')
 }
@@ -71,10 +66,9 @@ describe('which items can be applied to each other', () => {
   })
 
   test('an organisation can allow applications only between posted documents', () => {
-    expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, { applyOnlyToPosted: true })).toBe(
-      'ONLY_POSTED_APPLIES',
-    )
-    expect(judged(payment, invoice, 100, { applyOnlyToPosted: true })).toBe('accepted')
+    const rules = { applyOnlyToPosted: true }
+    expect(judged(payment, { ...invoice, state: 'PENDING' }, 100, rules)).toBe('ONLY_POSTED_APPLIES')
+    expect(judged(payment, invoice, 100, rules)).toBe('accepted')
   })
 })
 

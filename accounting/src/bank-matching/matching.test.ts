@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../calendar.ts'
-import { forAll } from '../testing/for-all.ts'
+import { forAll, forCases } from '../testing/for-all.ts'
 import { accountProposer, keysOfPayee } from './account-proposer.ts'
 import type { OpenEntry, ReviewLine } from './match-proposal.ts'
 import { proposeMatches } from './matching.ts'
@@ -22,20 +22,13 @@ describe('a proposed match', () => {
       [entry(9, -362, { date: '2010-01-12', comment: 'Federal 1042' })],
     )
     expect(proposal).toMatchObject({ lineIds: [1], entryIds: [9], confidence: 99 })
-    expect(proposal?.reasons).toEqual([
-      'Unique amount',
-      'Bank date 3 days later',
-      'Check number 1042',
-      'Similar text: federal',
-    ])
+    const reasons = ['Unique amount', 'Bank date 3 days later', 'Check number 1042', 'Similar text: federal']
+    expect(proposal?.reasons).toEqual(reasons)
   })
 
   it('is not certain for only an amount and a day', () => {
     const [day] = proposeMatches([line(1, -5, { payee: 'Payroll' })], [entry(1, -5, { comment: 'Wages' })])
-    expect(day).toMatchObject({
-      confidence: 74,
-      reasons: ['Unique amount', 'Same day', 'No matching name'],
-    })
+    expect(day).toMatchObject({ confidence: 74, reasons: ['Unique amount', 'Same day', 'No matching name'] })
     const [chance] = proposeMatches(
       [line(1, -5, { payee: 'Rent landlord' })],
       [entry(1, -5, { date: '2010-01-14', comment: 'Rent October' })],
@@ -88,23 +81,11 @@ describe('a proposed match', () => {
   })
 
   it('matches a deposit with its checks, and a payment with its parts', () => {
-    const [deposit] = proposeMatches(
-      [line(1, 30000, { payee: 'Deposit' })],
-      [
-        entry(1, 10000, { date: '2010-01-14' }),
-        entry(2, 20000, { date: '2010-01-14' }),
-        entry(3, 7, { date: '2010-01-14' }),
-      ],
-    )
+    const checks = [10000, 20000, 7].map((cents, index) => entry(index + 1, cents, { date: '2010-01-14' }))
+    const [deposit] = proposeMatches([line(1, 30000, { payee: 'Deposit' })], checks)
     expect(deposit).toMatchObject({ lineIds: [1], entryIds: [1, 2], reasons: ['2 entries add up to this amount'] })
-    const [payment] = proposeMatches(
-      [
-        line(1, -100, { payee: 'Rent part' }),
-        line(2, -150, { payee: 'Rent part' }),
-        line(3, -50, { payee: 'Rent part' }),
-      ],
-      [entry(7, -300, { comment: 'Rent' })],
-    )
+    const parts = [-100, -150, -50].map((cents, index) => line(index + 1, cents, { payee: 'Rent part' }))
+    const [payment] = proposeMatches(parts, [entry(7, -300, { comment: 'Rent' })])
     expect(payment).toMatchObject({
       lineIds: [1, 2, 3],
       entryIds: [7],
@@ -123,24 +104,21 @@ describe('a proposed match', () => {
     const text = fc.constantFrom('', 'bus', 'coffee bar', 'rent')
     const lines = fc.array(fc.record({ date: day, cents, payee: text }), { maxLength: 25 })
     const entries = fc.array(fc.record({ date: day, cents, comment: text }), { maxLength: 25 })
-    fc.assert(
-      fc.property(lines, entries, (some, others) => {
-        const waiting = some.map((fields, index) => line(index + 1, fields.cents, fields))
-        const open = others.map((fields, index) => entry(index + 1, fields.cents, fields))
-        const proposals = proposeMatches(waiting, open)
-        const lineIds = proposals.flatMap(each => each.lineIds)
-        const entryIds = proposals.flatMap(each => each.entryIds)
-        expect(new Set(lineIds).size).toBe(lineIds.length)
-        expect(new Set(entryIds).size).toBe(entryIds.length)
-        for (const proposal of proposals) {
-          const sum = (items: readonly { id: number; cents: number }[], ids: number[]) =>
-            items.reduce((total, item) => (ids.includes(item.id) ? total + item.cents : total), 0)
-          expect(sum(waiting, proposal.lineIds)).toBe(sum(open, proposal.entryIds))
-        }
-        expect(proposeMatches(waiting.toReversed(), open.toReversed())).toEqual(proposals)
-      }),
-      { numRuns: 300 },
-    )
+    forCases(300, lines, entries, (some, others) => {
+      const waiting = some.map((fields, index) => line(index + 1, fields.cents, fields))
+      const open = others.map((fields, index) => entry(index + 1, fields.cents, fields))
+      const proposals = proposeMatches(waiting, open)
+      const lineIds = proposals.flatMap(each => each.lineIds)
+      const entryIds = proposals.flatMap(each => each.entryIds)
+      expect(new Set(lineIds).size).toBe(lineIds.length)
+      expect(new Set(entryIds).size).toBe(entryIds.length)
+      for (const proposal of proposals) {
+        const sum = (items: readonly { id: number; cents: number }[], ids: number[]) =>
+          items.reduce((total, item) => (ids.includes(item.id) ? total + item.cents : total), 0)
+        expect(sum(waiting, proposal.lineIds)).toBe(sum(open, proposal.entryIds))
+      }
+      expect(proposeMatches(waiting.toReversed(), open.toReversed())).toEqual(proposals)
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { rows } from '../testing/equations.ts'
 import { read } from '../testing/read-text.ts'
 
 const HEADER = 'Date,Description,Amount,Balance\n'
@@ -46,17 +47,13 @@ describe('a row that is not a transaction', () => {
     expect(statements[0]?.lines).toHaveLength(3)
   })
 
-  test.each([
-    ['an amount', '2024-01-07,Hotel hold,pending,', '“pending” isn’t an amount.'],
-    ['a date', 'soon,Hotel,-1.00,', '“soon” isn’t a date.'],
-    ['both', 'x,Hotel,y,', '“x” isn’t a date.'],
-    ['more cells than columns', '2024-01-07,Smith, John,-1.00,92.00', 'isn’t an amount'],
-    [
-      'an amount with the delimiter in it',
-      '2024-01-07,Shop,1,234.50,1000.00',
-      'The row has more cells than the header',
-    ],
-  ])('is not a row that cannot be read: an error is reported for %s', (_, row, sentence) => {
+  test.each(rows`
+    an amount | 2024-01-07,Hotel hold,pending, | “pending” isn’t an amount.
+    a date | soon,Hotel,-1.00, | “soon” isn’t a date.
+    both | x,Hotel,y, | “x” isn’t a date.
+    more cells than columns | 2024-01-07,Smith, John,-1.00,92.00 | isn’t an amount
+    an amount with the delimiter in it | 2024-01-07,Shop,1,234.50,1000.00 | The row has more cells than the header
+  `)('is not a row that cannot be read: an error is reported for %s', (_, row, sentence) => {
     for (const [text, line] of [
       [`${HEADER}${row}\n${ROWS}`, 2],
       [`${HEADER}${ROWS}${row}\n`, 4],
@@ -86,24 +83,16 @@ describe('a row that is not a transaction', () => {
 })
 
 describe('the header of a CSV', () => {
-  test.each([
-    [
-      'in unknown words, above a row that cannot be read',
-      'Hvornår;Hvem;Hvor meget\n05.01.2024;Hotel;x\n06.01.2024;Butik;-5,00\n',
-      1,
-    ],
-    [
-      'below an account and a balance',
-      'Kontostand:;1.000,00 EUR\nKonto:;DE02 1203\n\nBuchung;Wer;Betrag\n06.01.2024;Laden;-5,00\n',
-      4,
-    ],
-    ['below a line with a date and an amount', 'As of;2024-01-01;5.00\nDate;Payee;Amount\n2024-01-02;a;1.00\n', 2],
-    ['with an empty row below', 'Date;Payee;Amount\n;;\n2024-01-02;a;1.00\n', 1],
-    ['none', '2024-01-02;a;1.00\n2024-01-03;b;2.00\n', 0],
-    ['none, and a first row that cannot be read', '2024-01-02;a;?\n2024-01-03;b;2.00\n', 0],
-    ['with a line break in a name', 'Date;"Payee\nname";Amount\n2024-01-02;a;1.00\n', 1],
-  ])('is found: %s', (_, text, line) => {
-    expect(read(text).csv?.head.headerLine).toBe(line)
+  test.each(rows`
+    in unknown words, above a row that cannot be read | Hvornår;Hvem;Hvor meget\n05.01.2024;Hotel;x\n06.01.2024;Butik;-5,00\n | 1
+    below an account and a balance | Kontostand:;1.000,00 EUR\nKonto:;DE02 1203\n\nBuchung;Wer;Betrag\n06.01.2024;Laden;-5,00\n | 4
+    below a line with a date and an amount | As of;2024-01-01;5.00\nDate;Payee;Amount\n2024-01-02;a;1.00\n | 2
+    with an empty row below | Date;Payee;Amount\n;;\n2024-01-02;a;1.00\n | 1
+    none | 2024-01-02;a;1.00\n2024-01-03;b;2.00\n | 0
+    none, and a first row that cannot be read | 2024-01-02;a;?\n2024-01-03;b;2.00\n | 0
+    with a line break in a name | Date;"Payee\nname";Amount\n2024-01-02;a;1.00\n | 1
+  `)('is found: %s', (_, text, line) => {
+    expect(read(text).csv?.head.headerLine).toBe(Number(line))
   })
 
   test('can be chosen', () => {
@@ -128,28 +117,16 @@ describe('the delimiter of a CSV', () => {
     },
   )
 
-  test.each([
-    ['a semicolon, with decimal commas', 'Date;Payee;Amount\n05.01.2024;a;-1,00\n06.01.2024;b;-2,50\n', ';'],
-    ['a tab, with decimal commas', 'Date\tPayee\tAmount\n05.01.2024\ta\t-1,00\n06.01.2024\tb\t-2,50\n', '\t'],
-    [
-      'a comma, with semicolons in the texts',
-      'Date,Payee,Amount\n2024-01-05,a; b; c,-1.00\n2024-01-06,d; e; f,2.00\n',
-      ',',
-    ],
-    ['a vertical bar', 'Date|Payee|Amount\n2024-01-05|a, b|-1.00\n', '|'],
-    [
-      'a semicolon, below lines with commas',
-      'Words, more words, and more\nOthers, too, here\nDate;Payee;Amount\n2024-01-05;a;-1.00\n',
-      ';',
-    ],
-    [
-      'a comma, in quotes throughout',
-      '"Date","Payee","Amount"\n"2024-01-05","a;b; c","1.50"\n"2024-01-05","a","-1.00"\n',
-      ',',
-    ],
-    ['the one in the line sep=', 'sep=;\nDate;Payee;Amount\n2024-01-05;a;-1.00\n', ';'],
-    ['the one in the line sep=, in quotes', '"sep=\t"\nDate\tPayee\tAmount\n2024-01-05\ta\t-1.00\n', '\t'],
-  ])('is found: %s', (_, text, delimiter) => {
+  test.each(rows`
+    a semicolon, with decimal commas | Date;Payee;Amount\n05.01.2024;a;-1,00\n06.01.2024;b;-2,50\n | ;
+    a tab, with decimal commas | Date\tPayee\tAmount\n05.01.2024\ta\t-1,00\n06.01.2024\tb\t-2,50\n | \t
+    a comma, with semicolons in the texts | Date,Payee,Amount\n2024-01-05,a; b; c,-1.00\n2024-01-06,d; e; f,2.00\n | ,
+    a vertical bar | Date|Payee|Amount\n2024-01-05|a, b|-1.00\n | |
+    a semicolon, below lines with commas | Words, more words, and more\nOthers, too, here\nDate;Payee;Amount\n2024-01-05;a;-1.00\n | ;
+    a comma, in quotes throughout | "Date","Payee","Amount"\n"2024-01-05","a;b; c","1.50"\n"2024-01-05","a","-1.00"\n | ,
+    the one in the line sep= | sep=;\nDate;Payee;Amount\n2024-01-05;a;-1.00\n | ;
+    the one in the line sep=, in quotes | "sep=\t"\nDate\tPayee\tAmount\n2024-01-05\ta\t-1.00\n | \t
+  `)('is found: %s', (_, text, delimiter) => {
     const { csv, statements, faults } = read(text)
     expect(faults).toEqual([])
     expect(csv?.delimiter).toBe(delimiter)
@@ -168,34 +145,14 @@ describe('the delimiter of a CSV', () => {
 })
 
 describe('the account of a CSV', () => {
-  test.each([
-    [
-      'a line above the header',
-      'IBAN;DE02 1203 0000 0000\n\nDate;Payee;Amount;Währung\n2024-01-05;a;-1,00;EUR\n',
-      'DE02 1203 0000 0000',
-      'EUR',
-    ],
-    ['one cell above the header', 'Kontonummer: 1234567\nDate;Payee;Amount\n2024-01-05;a;-1,00\n', '1234567', ''],
-    [
-      'a column',
-      'Account number,Date,Payee,Amount,Currency\n1234567,2024-01-05,a,-1.00,usd\n1234567,2024-01-06,b,2.00,usd\n',
-      '1234567',
-      'USD',
-    ],
-    [
-      'a column with several account numbers',
-      'Account,Date,Payee,Amount,Currency\n1234567,2024-01-05,a,-1.00,USD\n7654321,2024-01-06,b,2.00,EUR\n',
-      '',
-      '',
-    ],
-    ['a column of words', 'Account,Date,Payee,Amount\nChecking,2024-01-05,a,-1.00\n', '', ''],
-    [
-      'a masked card number',
-      'Kreditkarte:;1234****5677\n\nDatum;Beschreibung;Betrag (EUR)\n02.01.2024;a;-1,00\n',
-      '1234****5677',
-      '',
-    ],
-  ])('is read from %s', (_, text, account, currency) => {
+  test.each(rows`
+    a line above the header | IBAN;DE02 1203 0000 0000\n\nDate;Payee;Amount;Währung\n2024-01-05;a;-1,00;EUR\n | DE02 1203 0000 0000 | EUR
+    one cell above the header | Kontonummer: 1234567\nDate;Payee;Amount\n2024-01-05;a;-1,00\n | 1234567 | ""
+    a column | Account number,Date,Payee,Amount,Currency\n1234567,2024-01-05,a,-1.00,usd\n1234567,2024-01-06,b,2.00,usd\n | 1234567 | USD
+    a column with several | Account,Date,Payee,Amount,Currency\n1234567,2024-01-05,a,-1.00,USD\n7654321,2024-01-06,b,2.00,EUR\n | "" | ""
+    a column of words | Account,Date,Payee,Amount\nChecking,2024-01-05,a,-1.00\n | "" | ""
+    a masked card number | Kreditkarte:;1234****5677\n\nDatum;Beschreibung;Betrag (EUR)\n02.01.2024;a;-1,00\n | 1234****5677 | ""
+  `)('is read from %s', (_, text, account, currency) => {
     const { statements, csv } = read(
       text,
       text.includes('Beschreibung') ? { columns: { date: 'Datum', amount: 'Betrag (EUR)' } } : {},

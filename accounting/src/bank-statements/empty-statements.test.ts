@@ -11,6 +11,9 @@ const PENDING =
   '<BANKTRANLIST><STMTTRNP><TRNTYPE>DEBIT<DTTRAN>20240105<TRNAMT>-4.50<NAME>CAFE</STMTTRNP></BANKTRANLIST>'
 const CLOSING =
   '<Bal><Tp><CdOrPrtry><Cd>CLBD</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2024-01-31</Dt></Dt></Bal>'
+const PENDING_ENTRY = '<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts></Ntry>'
+const BALANCES =
+  'Date,Description,Amount,Balance\n01/31/2024,Beginning balance,,100.00\n01/31/2024,Ending balance,,100.00\n'
 const CARD =
   '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><CREDITCARDMSGSRSV1><CCSTMTTRNRS><CCSTMTRS><CURDEF>USD</CURDEF><CCACCTFROM><ACCTID>2</ACCTID></CCACCTFROM><BANKTRANLIST/></CCSTMTRS></CCSTMTTRNRS></CREDITCARDMSGSRSV1></OFX>'
 
@@ -25,17 +28,9 @@ test.each([
     '; 1 of its rows is skipped',
   ],
   ['CSV with column names', 'Date,Payee,Amount\n', ''],
-  [
-    'CSV with two balances',
-    'Date,Description,Amount,Balance\n01/31/2024,Beginning balance,,100.00\n01/31/2024,Ending balance,,100.00\n',
-    '; 2 of its rows are skipped',
-  ],
+  ['CSV with two balances', BALANCES, '; 2 of its rows are skipped'],
   ['CAMT with a closing balance', camt(CLOSING), ', only a balance'],
-  [
-    'CAMT with a pending entry',
-    camt('<Ntry><Amt Ccy="EUR">5.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>PDNG</Sts></Ntry>'),
-    '; 1 of its rows is skipped',
-  ],
+  ['CAMT with a pending entry', camt(PENDING_ENTRY), '; 1 of its rows is skipped'],
 ])('%s has no transactions, and the error names what else is in the file', (_, text, rest) => {
   const { faults, statements, leftOutCount } = read(text)
   expect(faults).toEqual([])

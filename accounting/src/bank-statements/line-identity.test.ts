@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import '../testing/seed.ts'
+import { forCases } from '../testing/for-all.ts'
 import type { BankLine } from './bank-statement.ts'
 import { pairChangedLines } from './changed-lines.ts'
 import { followCorrections } from './corrections.ts'
@@ -58,7 +58,7 @@ const anyFile = fc.array(anyLine, { maxLength: 12 })
 
 describe('counting equal lines', () => {
   it('gives an account as many equal lines as the file with the most of them, in any order of files and lines', () => {
-    const property = fc.property(fc.array(anyFile, { maxLength: 4 }), files => {
+    forCases(300, fc.array(anyFile, { maxLength: 4 }), files => {
       const countsOf = (lines: readonly BankLine[]) => {
         const counts = new Map<string, number>()
         for (const { byContent } of lineIdentities(lines)) counts.set(byContent, (counts.get(byContent) ?? 0) + 1)
@@ -75,17 +75,15 @@ describe('counting equal lines', () => {
       expect(sorted(inOrder)).toEqual(sorted(most))
       expect(sorted(reversed)).toEqual(sorted(most))
     })
-    fc.assert(property, { numRuns: 300 })
   })
 
   it('adds nothing if a file is imported again, and only the additional lines if it has more', () => {
-    const property = fc.property(anyFile, anyFile, (file, more) => {
+    forCases(300, anyFile, anyFile, (file, more) => {
       const account = new Map<string, number>()
       expect(importInto(account, file)).toBe(file.length)
       expect(importInto(account, file)).toBe(0)
       expect(importInto(account, [...more, ...file])).toBe(more.length)
     })
-    fc.assert(property, { numRuns: 300 })
   })
 })
 
@@ -107,12 +105,7 @@ describe('changed lines', () => {
     ['of two lines, the nearer', [candidate(1, '08', 9, '05'), candidate(2, '06', 9, '05')], [{ no: 2, id: 9 }]],
     [
       'two lines and two existing ones, each once',
-      [
-        candidate(1, '05', 8, '05'),
-        candidate(1, '05', 9, '05'),
-        candidate(2, '05', 8, '05'),
-        candidate(2, '05', 9, '05'),
-      ],
+      [1, 2].flatMap(no => [8, 9].map(id => candidate(no, '05', id, '05'))),
       [
         { no: 1, id: 8 },
         { no: 2, id: 9 },
@@ -178,7 +171,7 @@ describe('corrections in a file', () => {
       target: fc.constantFrom('', 'A', 'B', 'C'),
       isRemoval: fc.boolean(),
     })
-    const property = fc.property(fc.array(entry, { maxLength: 10 }), entries => {
+    forCases(300, fc.array(entry, { maxLength: 10 }), entries => {
       const lines = entries.map(({ bankId, target, isRemoval }, index) =>
         line({ line: index + 1, bankId, ...(target !== '' && corrects(target, isRemoval)) }),
       )
@@ -186,6 +179,5 @@ describe('corrections in a file', () => {
       const named = new Set([...followed.lines, ...followed.leftOut].map(each => each.line))
       expect(named.size).toBe(lines.length)
     })
-    fc.assert(property, { numRuns: 300 })
   })
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { remainderOf } from '../payment-application.ts'
+import { forAll } from '../testing/for-all.ts'
 import { checkRunBill, planVendor, type RunItem } from './payment-run.ts'
 
 const USUAL = { partyId: 1, appliedCents: 0, isMarkedPaid: false, isRefund: false, state: 'POSTED' } as const
@@ -51,25 +52,23 @@ describe('a vendor’s bills are paid', () => {
 
   test('to the cent, and no credit is used beyond its amount', () => {
     const amounts = fc.array(fc.integer({ min: 1, max: 1000 }), { maxLength: 8 })
-    fc.assert(
-      fc.property(amounts, amounts, (bills, credits) => {
-        const open = bills.map((cents, index) => bill(index + 1, cents, `2026-05-0${1 + (index % 3)}`))
-        const items = credits.map((cents, index) => credit(100 + index, cents))
-        const { fromCredits, fromPayment, payCents } = planVendor(open, items)
-        const sum = (parts: { amountCents: number }[]) => parts.reduce((total, part) => total + part.amountCents, 0)
-        for (const each of open) {
-          const paid = [
-            ...fromCredits.filter(part => part.debitItemId === each.id),
-            ...fromPayment.filter(part => part.id === each.id),
-          ]
-          expect(sum(paid)).toBe(remainderOf(each))
-        }
-        for (const each of items)
-          expect(sum(fromCredits.filter(part => part.creditItemId === each.id))).toBeLessThanOrEqual(remainderOf(each))
-        const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
-        expect(payCents).toBe(Math.max(total(bills) - total(credits), 0))
-      }),
-    )
+    forAll(amounts, amounts, (bills, credits) => {
+      const open = bills.map((cents, index) => bill(index + 1, cents, `2026-05-0${1 + (index % 3)}`))
+      const items = credits.map((cents, index) => credit(100 + index, cents))
+      const { fromCredits, fromPayment, payCents } = planVendor(open, items)
+      const sum = (parts: { amountCents: number }[]) => parts.reduce((total, part) => total + part.amountCents, 0)
+      for (const each of open) {
+        const paid = [
+          ...fromCredits.filter(part => part.debitItemId === each.id),
+          ...fromPayment.filter(part => part.id === each.id),
+        ]
+        expect(sum(paid)).toBe(remainderOf(each))
+      }
+      for (const each of items)
+        expect(sum(fromCredits.filter(part => part.creditItemId === each.id))).toBeLessThanOrEqual(remainderOf(each))
+      const total = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0)
+      expect(payCents).toBe(Math.max(total(bills) - total(credits), 0))
+    })
   })
 })
 

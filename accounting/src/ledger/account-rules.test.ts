@@ -11,6 +11,7 @@ import {
   type NewAccountFacts,
   type ParentFacts,
 } from './account-rules.ts'
+import type { SettingsRole } from './settings-roles.ts'
 
 function outcome(result: Result<unknown>): string {
   return result.ok ? 'accepted' : result.refusals.map(({ code, field }) => `${code} ${field ?? '-'}`).join()
@@ -93,7 +94,9 @@ describe('a change of an account', () => {
 
   const move = { parentId: 2 }
   const at = (level: number): ParentFacts => ({ ...assets, level })
-  const typeFixed = 'ACCOUNT_TYPE_FIXED accountParent'
+  const usedFor = (role: SettingsRole) => ({ parent: null, subtreeSettingsRoles: [role] })
+  const [typeFixed, fixedTop] = ['ACCOUNT_TYPE_FIXED accountParent', 'ACCOUNT_TYPE_FIXED accountType']
+  const [tooDeep, inSettings] = ['ACCOUNT_TOO_DEEP accountParent', 'ACCOUNT_IN_SETTINGS accountType']
 
   test.each<[what: string, ExistingAccount, Partial<AccountDraft>, Partial<AccountChangeFacts>, string]>([
     ['a rename', petty, { name: 'Till' }, { hasSubtreeLines: true }, 'accepted'],
@@ -103,13 +106,7 @@ describe('a change of an account', () => {
     ['a move to another type with lines', petty, move, { parent: expenses, hasSubtreeLines: true }, typeFixed],
     ['a move to another type with parties', petty, move, { parent: expenses, hasSubtreeParties: true }, typeFixed],
     ['a move of 3 levels to the last 3', petty, move, { parent: at(17), subtreeLevels: 3 }, 'accepted'],
-    [
-      'a move of 3 levels with room for 2',
-      petty,
-      move,
-      { parent: at(18), subtreeLevels: 3 },
-      'ACCOUNT_TOO_DEEP accountParent',
-    ],
+    ['a move of 3 levels with room for 2', petty, move, { parent: at(18), subtreeLevels: 3 }, tooDeep],
     ['a rename on the last level', petty, { name: 'Till' }, { parent: at(20) }, 'accepted'],
     ['a move to the top', petty, { parentId: null }, { parent: null, hasSubtreeLines: true }, 'accepted'],
     ['a move to its own subaccount', petty, move, { isParentInSubtree: true }, 'ACCOUNT_BELOW_ITSELF accountParent'],
@@ -119,25 +116,19 @@ describe('a change of an account', () => {
     ['another type sent for a subaccount', petty, { type: 'EXPENSE' }, { hasSubtreeLines: true }, 'accepted'],
     ['another type at the top', top, { type: 'EQUITY' }, { parent: null }, 'accepted'],
     [
-      'another type at the top with lines in subaccounts',
+      'another type with lines in subaccounts',
       top,
       { type: 'EQUITY' },
       { parent: null, hasSubtreeLines: true },
-      'ACCOUNT_TYPE_FIXED accountType',
+      fixedTop,
     ],
     ['no type at the top', top, { type: 'NONE' }, { parent: null }, 'UNKNOWN_ACCOUNT_TYPE accountType'],
-    [
-      'a type that the settings cannot use',
-      top,
-      { type: 'EQUITY' },
-      { parent: null, subtreeSettingsRoles: ['ACCOUNTS_RECEIVABLE'] },
-      'ACCOUNT_IN_SETTINGS accountType',
-    ],
+    ['a type that the settings cannot use', top, { type: 'EQUITY' }, usedFor('ACCOUNTS_RECEIVABLE'), inSettings],
     [
       'a type that the settings can use',
       { ...top, type: 'LOSS' },
       { type: 'EXPENSE' },
-      { parent: null, subtreeSettingsRoles: ['BAD_DEBTS'] },
+      usedFor('BAD_DEBTS'),
       'accepted',
     ],
     ['a party’s memo', party, { memo: 'Pays late' }, { parent: receivable }, 'accepted'],
@@ -164,17 +155,8 @@ describe('the deletion of an account', () => {
   })
 
   test('refuses with every reason', () => {
-    expect(
-      outcome(
-        checkAccountDeletion({
-          hasChildren: true,
-          hasLines: true,
-          hasDocuments: true,
-          isParty: true,
-          settingsRoles: ['ACCOUNTS_PAYABLE', 'BAD_DEBTS'],
-        }),
-      ),
-    ).toBe(
+    const used = { hasChildren: true, hasLines: true, hasDocuments: true, isParty: true }
+    expect(outcome(checkAccountDeletion({ ...used, settingsRoles: ['ACCOUNTS_PAYABLE', 'BAD_DEBTS'] }))).toBe(
       'ACCOUNT_HAS_CHILDREN -,ACCOUNT_HAS_LINES -,ACCOUNT_HAS_DOCUMENTS -,ACCOUNT_IS_PARTY -,' +
         'ACCOUNT_IS_CONTROL -,ACCOUNT_IN_SETTINGS -',
     )

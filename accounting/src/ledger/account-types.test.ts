@@ -28,13 +28,6 @@ describe('signs of account types', () => {
   test('only the seven types are types', () => {
     proves('constant 9.5', 'Fixed list of 7 account types with signs (point 3).')
 
-    expect(['ASSET', 'LOSS', 'asset', 'CASH', '', 'toString'].map(isAccountType)).toEqual([
-      true,
-      true,
-      false,
-      false,
-      false,
-      false,
-    ])
+    expect(['ASSET', 'LOSS', 'asset', 'CASH', '', 'toString'].filter(isAccountType)).toEqual(['ASSET', 'LOSS'])
   })
 })

@@ -18,29 +18,17 @@ function lines(...written: [accountId: number, cents: number][]): Line[] {
 describe('a row of a register', () => {
   const sale = lines([BANK, 500], [FEES, 10], [SALES, -510])
   const transfer = lines([BANK, -500], [CASH, 500])
+  const twoIn = lines([BANK, 500], [BANK, -200], [SALES, -300])
+  const twoOut = lines([BANK, 500], [SALES, -200], [SALES, -300])
+  const zero = lines([BANK, 5], [BANK, -5], [FEES, 1], [SALES, -1])
 
   test.each<[what: string, Line[], number[], ReturnType<typeof registerRow>]>([
     ['the account’s side and the other accounts', sale, [BANK], { netCents: 500, splitIds: [FEES, SALES] }],
     ['a credit', sale, [SALES], { netCents: -510, splitIds: [BANK, FEES] }],
     ['a subtree’s net', sale, [BANK, FEES], { netCents: 510, splitIds: [SALES] }],
-    [
-      'several lines of one account as one net amount',
-      lines([BANK, 500], [BANK, -200], [SALES, -300]),
-      [BANK],
-      { netCents: 300, splitIds: [SALES] },
-    ],
-    [
-      'each other account once',
-      lines([BANK, 500], [SALES, -200], [SALES, -300]),
-      [BANK],
-      { netCents: 500, splitIds: [SALES] },
-    ],
-    [
-      'a net of zero',
-      lines([BANK, 5], [BANK, -5], [FEES, 1], [SALES, -1]),
-      [BANK],
-      { netCents: 0, splitIds: [FEES, SALES] },
-    ],
+    ['several lines of one account as one net amount', twoIn, [BANK], { netCents: 300, splitIds: [SALES] }],
+    ['each other account once', twoOut, [BANK], { netCents: 500, splitIds: [SALES] }],
+    ['a net of zero', zero, [BANK], { netCents: 0, splitIds: [FEES, SALES] }],
     ['a transfer, seen from one account', transfer, [CASH], { netCents: 500, splitIds: [BANK] }],
     ['no row for a transfer inside the subtree', transfer, [BANK, CASH], null],
     ['no row for a transaction of other accounts', transfer, [SALES], null],

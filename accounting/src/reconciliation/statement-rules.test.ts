@@ -12,12 +12,8 @@ import {
 const outcome = (result: Result<unknown>) =>
   result.ok ? JSON.stringify(result.value) : result.refusals.map(({ code }) => code).join(' ')
 
-const bank = (facts: Partial<MarkFacts> = {}): MarkFacts => ({
-  accountId: 1,
-  markedOn: null,
-  reconciledOn: null,
-  ...facts,
-})
+const unmarked = { accountId: 1, markedOn: null, reconciledOn: null }
+const bank = (facts: Partial<MarkFacts> = {}): MarkFacts => ({ ...unmarked, ...facts })
 const card = (facts: Partial<MarkFacts> = {}): MarkFacts => ({ ...bank(facts), accountId: 2 })
 const JANUARY = '2026-01-31'
 const reconciled = bank({ reconciledOn: JANUARY })
@@ -35,13 +31,7 @@ describe('a reconcile mark', () => {
     ['on another day than before', '2026-01-21', 'all', [marked], '[1]'],
     ['of a line on a statement', '2026-02-05', 'all', [lateMark], 'ON_STATEMENT'],
     ['of the lines of a transaction that are not on a statement', '2026-02-05', 'all', [lateMark, card()], '[2]'],
-    [
-      'of an account and one that is reconciled through a later date, all or none',
-      '2026-01-15',
-      'all',
-      [reconciled, card()],
-      'RECONCILE_DATE_TOO_EARLY',
-    ],
+    ['of two accounts, one reconciled later', '2026-01-15', 'all', [reconciled, card()], 'RECONCILE_DATE_TOO_EARLY'],
     ['of all that can be marked', '2026-01-15', 'what may', [reconciled, card()], '[2]'],
     ['of all that can be marked, if nothing can', '2026-01-15', 'what may', [reconciled], 'RECONCILE_DATE_TOO_EARLY'],
     ['of no account at all', '2026-01-15', 'all', [], 'NOTHING_TO_RECONCILE'],
@@ -64,16 +54,17 @@ describe('a reconcile mark', () => {
 
 describe('a statement', () => {
   const facts = { reconciledOn: JANUARY, relatedName: null, computedBalance: 130_00 }
+  const agreed = { date: '2026-02-28', balance: 130_00 }
 
   test.each([
-    ['that agrees to the cent', { date: '2026-02-28', balance: 130_00 }, facts, 'null'],
+    ['that agrees to the cent', agreed, facts, 'null'],
     ['without a balance has the computed one', { date: '2026-02-28', balance: undefined }, facts, 'null'],
     ['a cent off', { date: '2026-02-28', balance: 130_01 }, facts, 'STATEMENT_BALANCE_DIFFERS'],
     ['of the same day as the one before', { date: JANUARY, balance: 130_00 }, facts, 'STATEMENT_DATE_NOT_LATER'],
     ['of the zero date', { date: '0001-01-01', balance: 0 }, { ...facts, reconciledOn: null }, 'NOT_A_DATE'],
     [
       'below an account that has statements',
-      { date: '2026-02-28', balance: 130_00 },
+      agreed,
       { ...facts, relatedName: 'Banks' },
       'STATEMENT_ON_RELATED_ACCOUNT',
     ],

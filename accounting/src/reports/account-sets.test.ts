@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type AccountSet, filterSet, selectAccounts, sourceSet, suppliedTo } from './account-sets.ts'
 import { DEFAULT_REPORTS } from './default-reports.ts'
-import { checkReport, type ReportBody } from './report-body.ts'
+import { type AccountSetType, checkReport, type ReportBody } from './report-body.ts'
 import { CHART } from './testing/random-books.ts'
 
 const NONE: AccountSet = { setType: 'NONE', group: null, predefinedIds: [], isRecursive: false, depth: 0 }
@@ -28,18 +28,8 @@ describe('a set of accounts', () => {
     ['PREDEFINED excludes deleted accounts', { setType: 'PREDEFINED', predefinedIds: [2, 30, 99] }, [], [2]],
     ['USER_SUPPLIED is the chosen accounts', { setType: 'USER_SUPPLIED', predefinedIds: [4] }, [2], [2]],
     ['a recursive set has all subaccounts', { setType: 'USER_SUPPLIED', isRecursive: true }, [2], [2, 21, 22]],
-    [
-      'a recursive set of depth 1 has one level of subaccounts',
-      { setType: 'USER_SUPPLIED', isRecursive: true, depth: 1 },
-      [2],
-      [2, 21],
-    ],
-    [
-      'a recursive set of depth 2 has two levels of subaccounts',
-      { setType: 'USER_SUPPLIED', isRecursive: true, depth: 2 },
-      [1],
-      [1, 2, 3, 21, 30],
-    ],
+    ['depth 1 is one level of subaccounts', { setType: 'USER_SUPPLIED', isRecursive: true, depth: 1 }, [2], [2, 21]],
+    ['depth 2 is two levels', { setType: 'USER_SUPPLIED', isRecursive: true, depth: 2 }, [1], [1, 2, 3, 21, 30]],
   ])('%s', (_, set, supplied, ids) => {
     expect(idsOf(set, supplied)).toEqual([...ids].sort((a, b) => a - b))
   })
@@ -63,28 +53,18 @@ describe('a set of accounts', () => {
 })
 
 describe('the parameters of a query', () => {
-  const body = (
-    source: ReportBody['sourceAccountSetType'],
-    filter: ReportBody['filterAccountSetType'],
-  ): ReportBody => ({
+  const body = (sourceAccountSetType: AccountSetType, filterAccountSetType: AccountSetType): ReportBody => ({
     ...DEFAULT_REPORTS[0]!.body,
-    sourceAccountSetType: source,
-    filterAccountSetType: filter,
+    sourceAccountSetType,
+    filterAccountSetType,
   })
+  const both = body('USER_SUPPLIED', 'USER_SUPPLIED')
   test.each([
     ['account is for the source', body('USER_SUPPLIED', 'NONE'), [1], [], [1], [], 0],
     ['account is for the filter if only the filter is supplied', body('NONE', 'USER_SUPPLIED'), [1], [], [], [1], 0],
     ['filterAccount is for the filter', body('NONE', 'USER_SUPPLIED'), [], [2], [], [2], 0],
-    [
-      'each set has its own parameter if both are supplied',
-      body('USER_SUPPLIED', 'USER_SUPPLIED'),
-      [1],
-      [2],
-      [1],
-      [2],
-      0,
-    ],
-    ['neither parameter is used for the other set', body('USER_SUPPLIED', 'USER_SUPPLIED'), [1], [], [1], [], 0],
+    ['each set has its own parameter if both are supplied', both, [1], [2], [1], [2], 0],
+    ['neither parameter is used for the other set', both, [1], [], [1], [], 0],
     ['unused accounts are counted', body('GROUP', 'NONE'), [1, 2], [3], [], [], 3],
   ] as const)('%s', (_, of, account, filterAccount, source, filter, unusedCount) => {
     const served = suppliedTo(of, account, filterAccount)

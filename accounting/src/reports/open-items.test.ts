@@ -28,11 +28,9 @@ function posted(id: number, kind: Kind, date: string, cents: number, options: Do
   return { id, kind: named, dueDate, isMarkedPaid, postings: [posting] }
 }
 
-const apply = (creditItemId: number, debitItemId: number, amountCents: number): Applied => ({
-  creditItemId,
-  debitItemId,
-  amountCents,
-})
+function apply(creditItemId: number, debitItemId: number, amountCents: number): Applied {
+  return { creditItemId, debitItemId, amountCents }
+}
 
 /** Returns the open items on 2026-11-05, each with its document, cents and column. */
 function open(documents: AgedDocument[], applied: Applied[] = [], endDate = '2026-11-05') {
@@ -52,12 +50,7 @@ describe('a document is in the column', () => {
       -1_000,
       2,
     ],
-    [
-      'of its mark if it is marked as paid',
-      posted(1, 'invoice', '2026-10-01', 1_000, { isMarkedPaid: true }),
-      1_000,
-      'markedPaid',
-    ],
+    ['of its mark if marked', posted(1, 'invoice', '2026-10-01', 1_000, { isMarkedPaid: true }), 1_000, 'markedPaid'],
     ['of unapplied money: a receipt below 0', posted(1, 'receipt', '2026-10-01', 400), -400, 'unapplied'],
     ['of unapplied money: a refund above 0', posted(1, 'refund', '2026-10-01', 400), 400, 'unapplied'],
     ['of unapplied money: a payment to a vendor', posted(1, 'payment', '2026-10-01', 400), -400, 'unapplied'],

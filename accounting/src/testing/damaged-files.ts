@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { decodeText } from '../bank-statements/decode-text.ts'
 import { type ParsedFile, readStatementFile } from '../bank-statements/read-statement.ts'
+import { forCases } from './for-all.ts'
 
 /** Returns the bytes of an ASCII string. */
 const bytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
@@ -35,6 +36,10 @@ function changed(bytes: Bytes, { at, byte, kind }: Change): Bytes {
   if (kind === 'set') return bytes.with(index, byte)
   const [before, after] = [bytes.slice(0, index), bytes.slice(kind === 'drop' ? index + 1 : Math.max(0, index - 40))]
   return Uint8Array.from([...before, ...after])
+}
+
+function damaged(sound: Bytes, changes: readonly Change[]): Bytes {
+  return changes.reduce<Bytes>((bytes, each) => (bytes.length === 0 ? bytes : changed(bytes, each)), sound)
 }
 
 function expectWholeOrNothing(bytes: Uint8Array): void {
@@ -108,7 +113,7 @@ export function countDamagedFiles(cases: number, seed?: number): number {
   let read = 0
   fc.assert(
     fc.property(fc.constantFrom(...COUNTED), fc.array(change, { maxLength: 3 }), (sound, changes) => {
-      const bytes = changes.reduce<Bytes>((each, one) => (each.length === 0 ? each : changed(each, one)), sound)
+      const bytes = damaged(sound, changes)
       const isWithoutHeader = sound === COUNTED.at(-1)
       const options = isWithoutHeader ? { columns: COLUMNS, headerLine: 0, delimiter: ',' as const } : {}
       const file = readStatementFile(bytes, options)
@@ -131,17 +136,12 @@ export function countDamagedFiles(cases: number, seed?: number): number {
 
 /** Checks that a damaged file is parsed completely, or refused with a line number and a message, and that the parser never throws. */
 export function readDamagedFiles(cases: number): void {
-  fc.assert(
-    fc.property(fc.constantFrom(...SOUND), fc.array(change, { minLength: 1, maxLength: 4 }), (sound, changes) =>
-      expectWholeOrNothing(
-        changes.reduce<Bytes>((bytes, each) => (bytes.length === 0 ? bytes : changed(bytes, each)), sound),
-      ),
-    ),
-    { numRuns: cases },
+  forCases(cases, fc.constantFrom(...SOUND), fc.array(change, { minLength: 1, maxLength: 4 }), (sound, changes) =>
+    expectWholeOrNothing(damaged(sound, changes)),
   )
 }
 
 /** Checks that a file of arbitrary bytes is parsed completely or refused, and that the parser never throws. */
 export function readAnyBytes(cases: number): void {
-  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), expectWholeOrNothing), { numRuns: cases })
+  forCases(cases, fc.uint8Array({ maxLength: 300 }), expectWholeOrNothing)
 }

@@ -11,3 +11,15 @@ export function cells(table: string): string[] {
   const found = table.split(/ *[|\n] */)
   return found.filter(cell => cell !== '')
 }
+
+/**
+ * Returns the rows of a table, one for each line, for `test.each`. The cells of a row are separated by `|` with a space on both sides. Cells
+ * can contain the escapes `\n` and `\t`. An empty cell is written as `""`.
+ */
+export function rows({ raw: [table = ''] }: TemplateStringsArray): string[][] {
+  const written = (cell: string) => cell.trim().replaceAll('\\n', '\n').replaceAll('\\t', '\t').replace(/^""$/, '')
+  return table
+    .trim()
+    .split('\n')
+    .map(line => line.split(' | ').map(written))
+}

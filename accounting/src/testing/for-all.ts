@@ -9,6 +9,14 @@ export function forAll<Values extends [unknown, ...unknown[]]>(
   fc.assert(fc.property<Values>(...parts))
 }
 
+/** Checks a property for this number of random cases. */
+export function forCases<Values extends [unknown, ...unknown[]]>(
+  numRuns: number,
+  ...parts: [...Arbitraries<Values>, (...values: Values) => void]
+): void {
+  fc.assert(fc.property<Values>(...parts), { numRuns })
+}
+
 /** Checks a property that returns a promise, like `forAll`. */
 export async function forAllAsync<Values extends [unknown, ...unknown[]]>(
   ...parts: [...Arbitraries<Values>, (...values: Values) => Promise<void>]

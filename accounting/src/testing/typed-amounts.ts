@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import { BALANCE_CENTS_MAX, LINE_CENTS_MAX, parseAmount } from '../money.ts'
 import { cells } from './equations.ts'
+import { forCases } from './for-all.ts'
 
 type Reading = bigint | 'AMOUNT_NOT_MONEY' | 'TOO_MANY_DECIMALS' | 'AMOUNT_OUT_OF_RANGE'
 
@@ -37,22 +38,19 @@ const written = fc.record({
 
 /** Checks that an amount has the digits that were typed, regardless of the signs, separators and spaces around them. */
 export function compareWrittenAmounts(cases: number): void {
-  fc.assert(
-    fc.property(written, fc.constantFrom(LINE_CENTS_MAX, BALANCE_CENTS_MAX), (amount, centsMax) => {
-      const all = amount.digits.toString().padStart(amount.decimals + 1, '0')
-      const fraction = amount.decimals === 0 ? '' : all.slice(-amount.decimals)
-      const whole = (amount.hasCommas ? '' : amount.leadingZeros) + all.slice(0, all.length - amount.decimals)
-      const point = fraction !== '' || amount.hasPoint ? '.' : ''
-      const figure = (amount.hasCommas ? inThousands(whole, amount.group) : whole) + point + fraction
-      const text = [...amount.dress].join(amount.space).replace('#', figure)
-      const magnitude = amount.digits * 10n ** BigInt(Math.max(0, 2 - amount.decimals))
-      const isNegative = /[-\u2212\u2013(]/.test(amount.dress)
-      if (amount.decimals > 2) expectSame(text, centsMax, 'TOO_MANY_DECIMALS')
-      else if (magnitude > BigInt(centsMax)) expectSame(text, centsMax, 'AMOUNT_OUT_OF_RANGE')
-      else expectSame(text, centsMax, isNegative ? -magnitude : magnitude)
-    }),
-    { numRuns: cases },
-  )
+  forCases(cases, written, fc.constantFrom(LINE_CENTS_MAX, BALANCE_CENTS_MAX), (amount, centsMax) => {
+    const all = amount.digits.toString().padStart(amount.decimals + 1, '0')
+    const fraction = amount.decimals === 0 ? '' : all.slice(-amount.decimals)
+    const whole = (amount.hasCommas ? '' : amount.leadingZeros) + all.slice(0, all.length - amount.decimals)
+    const point = fraction !== '' || amount.hasPoint ? '.' : ''
+    const figure = (amount.hasCommas ? inThousands(whole, amount.group) : whole) + point + fraction
+    const text = [...amount.dress].join(amount.space).replace('#', figure)
+    const magnitude = amount.digits * 10n ** BigInt(Math.max(0, 2 - amount.decimals))
+    const isNegative = /[-\u2212\u2013(]/.test(amount.dress)
+    if (amount.decimals > 2) expectSame(text, centsMax, 'TOO_MANY_DECIMALS')
+    else if (magnitude > BigInt(centsMax)) expectSame(text, centsMax, 'AMOUNT_OUT_OF_RANGE')
+    else expectSame(text, centsMax, isNegative ? -magnitude : magnitude)
+  })
 }
 
 function inThousands(digits: string, mark: string): string {
@@ -68,10 +66,7 @@ export function compareAnyAmounts(cases: number): void {
     const text = amount.dress.replace('#', inThousands(amount.digits.toString(), amount.group))
     return text.slice(0, at % (text.length + 1)) + letter + text.slice(at % (text.length + 1))
   })
-  fc.assert(
-    fc.property(fc.oneof(wild, nearly), text => expectSame(text, LINE_CENTS_MAX, secondReading(text))),
-    { numRuns: cases },
-  )
+  forCases(cases, fc.oneof(wild, nearly), text => expectSame(text, LINE_CENTS_MAX, secondReading(text)))
 }
 
 /** The second parser. It makes one pass over the text. `take` consumes the next character if `wanted` contains it. */

@@ -6,6 +6,7 @@ import { addDays, type CalendarDate, daysBetween } from '../calendar.ts'
 import { typedDate } from '../typed-date.ts'
 import { writtenDay } from '../written-day.ts'
 import { cells } from './equations.ts'
+import { forCases } from './for-all.ts'
 
 type Day = { year: bigint; month: bigint; day: bigint }
 
@@ -152,27 +153,21 @@ const typed = fc.oneof(shortcuts, steps, days, monthDays, shortYears, named, iso
 
 /** Checks that every typed date is parsed to the date that the second calendar returns, and that a nonexistent date is refused. */
 export function compareTypedDates(cases: number): void {
-  fc.assert(
-    fc.property(typed, current, current, fc.boolean(), ({ text, meant }, from, today, isEmpty) => {
-      const context = { today: textOf(today), current: isEmpty ? null : textOf(from), writtenDay }
-      const result = typedDate(text, context)
-      const said = result.ok ? result.value : null
-      const wanted = meant(isEmpty ? today : from, today)
-      // Calling `expect` for each case would take longer than the code under test.
-      if (said !== wanted) throw new Error(`${text} was read as ${said} and is ${wanted} in ${JSON.stringify(context)}`)
-    }),
-    { numRuns: cases },
-  )
+  forCases(cases, typed, current, current, fc.boolean(), ({ text, meant }, from, today, isEmpty) => {
+    const context = { today: textOf(today), current: isEmpty ? null : textOf(from), writtenDay }
+    const result = typedDate(text, context)
+    const said = result.ok ? result.value : null
+    const wanted = meant(isEmpty ? today : from, today)
+    // Calling `expect` for each case would take longer than the code under test.
+    if (said !== wanted) throw new Error(`${text} was read as ${said} and is ${wanted} in ${JSON.stringify(context)}`)
+  })
 }
 
 /** Checks that the number of days between two dates is the same as in the second calendar. */
 export function compareCountedDays(cases: number): void {
-  fc.assert(
-    fc.property(anyDay, anyDay, (one, other) => {
-      const count = Number(julianDay(other) - julianDay(one))
-      expect(daysBetween(textOf(one), textOf(other))).toBe(count)
-      expect(addDays(textOf(one), count)).toBe(textOf(other))
-    }),
-    { numRuns: cases },
-  )
+  forCases(cases, anyDay, anyDay, (one, other) => {
+    const count = Number(julianDay(other) - julianDay(one))
+    expect(daysBetween(textOf(one), textOf(other))).toBe(count)
+    expect(addDays(textOf(one), count)).toBe(textOf(other))
+  })
 }

@@ -3,7 +3,9 @@ import fc from 'fast-check'
 import type { CalendarDate } from '../../calendar.ts'
 import type { AccountType } from '../../ledger/account-types.ts'
 import type { Selection } from '../account-sets.ts'
+import { generalLedger, ledgerAccounts } from '../general-ledger.ts'
 import type { ListedLine, ListedTransaction } from '../listed-line.ts'
+import { netTransactions } from '../net-transactions.ts'
 import type { Report, ReportEnd, ReportRow } from '../report-rows.ts'
 import { inChartOrder, NO_FIGURES, type Period, type ReportedAccount } from '../reported-account.ts'
 import type { StatementBooks } from '../statement.ts'
@@ -15,13 +17,8 @@ function account(id: number, name: string, type: AccountType, parentId: number |
 
 /** Returns transaction 1, with lines given as [account id, cents]. */
 export function entryOn(date: CalendarDate, ...lines: [accountId: number, cents: number][]): ListedTransaction {
-  return {
-    transactionId: 1,
-    date,
-    comment: '',
-    isClosing: false,
-    lines: lines.map(([accountId, cents]) => ({ accountId, cents })),
-  }
+  const written = lines.map(([accountId, cents]) => ({ accountId, cents }))
+  return { transactionId: 1, date, comment: '', isClosing: false, lines: written }
 }
 
 /** A small chart of accounts with groups and all account types. */
@@ -40,16 +37,7 @@ export const CHART: readonly ReportedAccount[] = [
   account(12, 'Breakage', 'LOSS'),
 ]
 
-const DAYS = [
-  '2024-12-31',
-  '2025-01-01',
-  '2025-06-15',
-  '2025-12-31',
-  '2026-01-01',
-  '2026-02-28',
-  '2026-03-01',
-  '2026-04-30',
-]
+const DAYS = '2024-12-31 2025-01-01 2025-06-15 2025-12-31 2026-01-01 2026-02-28 2026-03-01 2026-04-30'.split(' ')
 
 const someAccount = fc.integer({ min: 1, max: CHART.length })
 const someCents = fc.oneof(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 10 ** 9 }))
@@ -90,6 +78,11 @@ export const somePeriod = fc
 
 /** A set of accounts, possibly empty. */
 export const someSet = fc.uniqueArray(someAccount, { maxLength: CHART.length }).map(ids => new Set(ids))
+
+/** A partition of the accounts of the chart into three sets. */
+export const somePartition = fc
+  .array(fc.integer({ min: 0, max: 2 }), { minLength: CHART.length, maxLength: CHART.length })
+  .map(parts => [0, 1, 2].map(part => new Set(CHART.filter((_, at) => parts[at] === part).map(({ id }) => id))))
 
 /** Returns the accounts of the chart with the sums of the given entries. */
 export function figuresOf(entries: readonly ListedTransaction[], { startDate, endDate }: Period): ReportedAccount[] {
@@ -134,6 +127,21 @@ export function booksOf(entries: readonly ListedTransaction[], period: Period, i
 }
 
 export const NAMES = inChartOrder(CHART).names
+
+/** Returns the general ledger of these books, limited to transactions on the accounts of the filter. */
+export function ledgerOf(entries: readonly ListedTransaction[], books: StatementBooks, filter: Filter = null): Report {
+  const lines = within(linesOf(entries), books)
+  const ordered = ledgerAccounts(books).flatMap(({ id }) => lines.filter(({ accountId }) => accountId === id))
+  return generalLedger(books, stream(ordered), { filter, names: NAMES })
+}
+
+/** Returns the net transactions of these books, limited to transactions on the accounts of the filter. */
+export function netOf(entries: readonly ListedTransaction[], books: StatementBooks, filter: Filter = null): Report {
+  const met = within(entries, books).filter(({ lines }) => lines.some(line => books.source.ids.has(line.accountId)))
+  return netTransactions(books, stream(met), { filter, names: NAMES })
+}
+
+type Filter = ReadonlySet<number> | null
 
 /** Returns the items one at a time, like a database query. */
 export async function* stream<T>(items: Iterable<T>): AsyncGenerator<T> {
