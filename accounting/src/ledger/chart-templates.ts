@@ -6,6 +6,7 @@ import {
   OPENING_BALANCES,
   RETAINED_EARNINGS,
   SALES_TAX_PAYABLE,
+  top,
 } from './charts/chart-template.ts'
 import { NON_PROFIT } from './charts/non-profit.ts'
 import { SERVICES } from './charts/services.ts'
@@ -17,19 +18,20 @@ const MINIMAL: ChartTemplate = {
   name: 'Minimal',
   description: 'Only the essential accounts. You can add more accounts later.',
   tops: [
-    { name: 'Assets', type: 'ASSET', below: ['Checking', 'Savings', 'Cash', ACCOUNTS_RECEIVABLE, 'Equipment'] },
-    { name: 'Liabilities', type: 'LIABILITY', below: [ACCOUNTS_PAYABLE, 'Credit Card', SALES_TAX_PAYABLE, 'Loans'] },
-    {
-      name: 'Equity',
-      type: 'EQUITY',
-      below: ['Owner Contributions', 'Owner Draws', OPENING_BALANCES, RETAINED_EARNINGS],
-    },
-    { name: 'Income', type: 'INCOME', below: ['Sales', 'Other Income'] },
-    {
-      name: 'Expenses',
-      type: 'EXPENSE',
-      below: ['Purchases', 'Office', 'Rent', 'Travel', 'Bank Fees', 'Taxes', BAD_DEBTS, 'Other Expenses'],
-    },
+    top('Assets', 'ASSET', ['Checking', 'Savings', 'Cash', ACCOUNTS_RECEIVABLE, 'Equipment']),
+    top('Liabilities', 'LIABILITY', [ACCOUNTS_PAYABLE, 'Credit Card', SALES_TAX_PAYABLE, 'Loans']),
+    top('Equity', 'EQUITY', ['Owner Contributions', 'Owner Draws', OPENING_BALANCES, RETAINED_EARNINGS]),
+    top('Income', 'INCOME', ['Sales', 'Other Income']),
+    top('Expenses', 'EXPENSE', [
+      'Purchases',
+      'Office',
+      'Rent',
+      'Travel',
+      'Bank Fees',
+      'Taxes',
+      BAD_DEBTS,
+      'Other Expenses',
+    ]),
   ],
 }
 

@@ -6,12 +6,9 @@ import { sortKeyOf } from '../sort-key.ts'
 export type Branch = string | { name: string; memo?: string; role?: SettingsRole; below?: readonly Branch[] }
 
 /** A chart of accounts that a new organisation can start with. */
-export type ChartTemplate = {
-  key: string
-  name: string
-  description: string
-  tops: readonly { name: string; type: AccountType; below: readonly Branch[] }[]
-}
+export type ChartTemplate = { key: string; name: string; description: string; tops: readonly Top[] }
+
+type Top = { name: string; type: AccountType; below: readonly Branch[] }
 
 /** An account of a template. A null `parentFullName` means the top level. */
 export type TemplateAccount = {
@@ -24,6 +21,16 @@ export type TemplateAccount = {
   role: SettingsRole | null
 }
 
+/** Returns a top-level account with a type and subaccounts. */
+export function top(name: string, type: AccountType, below: readonly Branch[]): Top {
+  return { name, type, below }
+}
+
+/** Returns an account with subaccounts. */
+export function group(name: string, below: readonly Branch[]): Branch {
+  return { name, below }
+}
+
 /** Returns all accounts of a template, parents before their subaccounts. */
 export function accountsOfTemplate(template: ChartTemplate): TemplateAccount[] {
   return template.tops.flatMap(top => flattened(top, top.type, null))
@@ -34,6 +41,16 @@ function flattened(branch: Branch, type: AccountType, parentFullName: string | n
   const fullName = parentFullName === null ? name : `${parentFullName}:${name}`
   const account = { fullName, parentFullName, name, sortKey: sortKeyOf(name), type, memo, role }
   return [account, ...below.flatMap(child => flattened(child, type, fullName))]
+}
+
+// Accounts that several templates have.
+export const ACCUMULATED_DEPRECIATION: Branch = {
+  name: 'Accumulated Depreciation',
+  memo: 'Depreciation to date. The balance is negative.',
+}
+export const PAYROLL_LIABILITIES: Branch = {
+  name: 'Payroll Liabilities',
+  below: ['Federal Withholding', 'State Withholding', 'Benefits Payable'],
 }
 
 // The accounts that every template has. The settings use all of them except the last one.
