@@ -2,7 +2,7 @@
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_NAME_LENGTH_MAX, MEMO_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, getEndpoint } from './endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrTop, ignored, modifiedAt, side, text } from './wire.ts'
 
 const accountType = z.enum(ACCOUNT_TYPES)
@@ -59,9 +59,8 @@ const derived = ignored([
 
 const atID = z.object({ accountID: idInPath })
 
-export const listAccounts = endpoint({
+export const listAccounts = getEndpoint({
   name: 'listAccounts',
-  method: 'GET',
   path: '/accounts',
   summary:
     'Returns the whole chart of accounts in tree order, with current balances or with the balances at the end of `date`.',
@@ -69,12 +68,10 @@ export const listAccounts = endpoint({
   query: z.strictObject({ date: z.optional(day) }),
   response: z.object({ accounts: z.array(account) }),
   refusals: ['BALANCE_OUT_OF_RANGE'],
-  changes: [],
 })
 
-export const listAccountsOfType = endpoint({
+export const listAccountsOfType = getEndpoint({
   name: 'listAccountsOfType',
-  method: 'GET',
   path: '/accounts/type/:accountType',
   summary:
     'Returns the accounts that users can choose for a type and for each `otherType`. With `all=true`, also returns control and party accounts.',
@@ -87,19 +84,16 @@ export const listAccountsOfType = endpoint({
   repeated: ['otherType'],
   response: z.object({ accounts: z.array(accountChoice) }),
   refusals: ['BALANCE_OUT_OF_RANGE'],
-  changes: [],
 })
 
-export const readAccount = endpoint({
+export const readAccount = getEndpoint({
   name: 'readAccount',
-  method: 'GET',
   path: '/accounts/:accountID',
   summary: 'Returns an account with its balance.',
   permission: 'books.read',
   params: atID,
   response: account,
   refusals: ['NOT_FOUND', 'BALANCE_OUT_OF_RANGE'],
-  changes: [],
 })
 
 export const createAccount = endpoint({
@@ -186,14 +180,11 @@ export const deleteAccount = endpoint({
   changes: ['accounts'],
 })
 
-export const listAccountTypes = endpoint({
+export const listAccountTypes = getEndpoint({
   name: 'listAccountTypes',
-  method: 'GET',
   path: '/accounttypes',
   summary:
     'Returns the account types, with the side (debit or credit) that increases accounts of each type in this organisation.',
   permission: 'accounts.choose',
   response: z.object({ accountTypes: z.array(z.object({ name: accountType, sign: side })) }),
-  refusals: [],
-  changes: [],
 })

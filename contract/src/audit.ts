@@ -1,6 +1,6 @@
 // The audit trail in the API: each change with its user, time and role, and the record before and after the change.
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { getEndpoint } from './endpoint.ts'
 import { day, id, idInPath, limit, text } from './wire.ts'
 
 const WORD_LENGTH_MAX = 40
@@ -95,9 +95,8 @@ const filters = {
 
 const page = { limit: z.optional(limit), cursor: z.optional(text(80)) }
 
-export const listAudit = endpoint({
+export const listAudit = getEndpoint({
   name: 'listAudit',
-  method: 'GET',
   path: '/audit',
   summary:
     'Returns the audit trail, newest first. With `limit`, returns the newest page or the page at `cursor`. Without `limit`, returns the whole trail.',
@@ -105,12 +104,10 @@ export const listAudit = endpoint({
   query: z.strictObject({ ...filters, ...page }),
   response: entries,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const exportAudit = endpoint({
+export const exportAudit = getEndpoint({
   name: 'exportAudit',
-  method: 'GET',
   path: '/audit/export',
   summary: 'Returns the audit trail as CSV, newest first. Accepts the same filters as `GET /audit`.',
   permission: 'audit.read',
@@ -118,12 +115,10 @@ export const exportAudit = endpoint({
   response: z.string(),
   contentType: 'text/csv',
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const readHistory = endpoint({
+export const readHistory = getEndpoint({
   name: 'readHistory',
-  method: 'GET',
   path: '/audit/object/:objectKind/:objectID',
   summary: 'Returns the history of a record, newest first: each version with its author and changes.',
   permission: 'audit.history',
@@ -131,5 +126,4 @@ export const readHistory = endpoint({
   query: z.strictObject(page),
   response: entries,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })

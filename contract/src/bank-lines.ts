@@ -4,7 +4,7 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { NEW_PAYMENT_REFUSALS, shortText } from './documents/documents.ts'
 import { MOVES_CUSTOMER_MONEY, MOVES_VENDOR_MONEY } from './documents/money-moved.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, getEndpoint, postingEndpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, idOrNone, limit, side, text } from './wire.ts'
 
 /** The maximum number of lines in one call. */
@@ -128,9 +128,8 @@ const together = z.array(id).check(z.minLength(1), z.maxLength(TOGETHER_MAX, { e
 const lockReason = z.optional(text(COMMENT_LENGTH_MAX))
 const emptyBody = z.optional(z.strictObject({}))
 
-export const listBankLines = endpoint({
+export const listBankLines = getEndpoint({
   name: 'listBankLines',
-  method: 'GET',
   path: '/accounts/:accountID/bank-lines',
   summary:
     'Returns the bank lines of an account that are for review, oldest first, with proposed matches and the reason for each match. Returns at most `limit` lines (default and maximum 1,000) after `cursor`.',
@@ -139,7 +138,6 @@ export const listBankLines = endpoint({
   query: z.strictObject({ limit: z.optional(limit), cursor: z.optional(text(CURSOR_LENGTH_MAX)) }),
   response: page,
   refusals: ['NOT_FOUND', 'FIELD_VALUE'],
-  changes: [],
 })
 
 export const matchBankLines = endpoint({
@@ -210,13 +208,12 @@ const paidLine = z.extend(changedLines, {
 })
 export type PaidLine = z.output<typeof paidLine>
 
-export const payBankLine = endpoint({
+export const payBankLine = postingEndpoint({
   name: 'payBankLine',
   method: 'POST',
   path: '/accounts/:accountID/bank-lines/payments',
   summary:
     'Records a bank line as a payment from a customer or to a vendor. The payment has the date of the line and is matched with it. Money in the opposite direction is recorded as a refund.',
-  permission: 'documents.post',
   params: atAccount,
   body: z.strictObject({
     bankLineID: id,

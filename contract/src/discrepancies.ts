@@ -1,6 +1,6 @@
 // Refused changes to recorded statements, reopened statements, and lines that changed after a statement was reopened.
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { getEndpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, side } from './wire.ts'
 
 /**
@@ -39,9 +39,8 @@ const discrepancy = z.object({
 })
 export type Discrepancy = z.output<typeof discrepancy>
 
-export const listDiscrepancies = endpoint({
+export const listDiscrepancies = getEndpoint({
   name: 'listDiscrepancies',
-  method: 'GET',
   path: '/accounts/:accountID/discrepancies',
   summary:
     'Returns the discrepancies of an account, newest first. Discrepancies are refused changes to recorded statements, reopened statements with their reasons, and lines that changed after their statement was reopened.',
@@ -55,5 +54,4 @@ export const listDiscrepancies = endpoint({
     discrepancies: z.array(discrepancy),
   }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })

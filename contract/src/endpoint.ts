@@ -95,20 +95,47 @@ export function endpoint<
   return declared
 }
 
-type ReadDeclaration<Params, Query, Response> = Pick<Endpoint, 'name' | 'path' | 'summary' | 'contentType'> & {
-  params?: Params
-  query?: Query
-  response: Response
-  refusals?: readonly RefusalCode[]
+/** The declaration without these parts, which a function fills in. A part is optional if the function has a default for it. */
+type Without<E extends Endpoint, Filled extends keyof Endpoint, Default extends keyof Endpoint = never> = Omit<
+  E,
+  Filled | Default
+> &
+  Partial<Pick<E, Default>>
+
+/** Declares a call that only reads. By default, it has no error codes of its own. */
+export function getEndpoint<
+  Response extends Schema,
+  Params extends Schema | None = undefined,
+  Query extends Schema | None = undefined,
+>(
+  declared: Without<Endpoint<Params, Query, undefined, Response>, 'method' | 'body' | 'changes', 'refusals'>,
+): Endpoint<Params, Query, undefined, Response> {
+  return endpoint({ method: 'GET', refusals: [], changes: [], ...declared })
 }
 
 /** Declares a call that reads documents. By default, it has no error codes of its own. */
 export function readEndpoint<
   Response extends Schema,
-  Params extends Schema | undefined = undefined,
-  Query extends Schema | undefined = undefined,
->(declared: ReadDeclaration<Params, Query, Response>): Endpoint<Params, Query, undefined, Response> {
-  return endpoint({ method: 'GET', permission: 'documents.read', refusals: [], changes: [], ...declared })
+  Params extends Schema | None = undefined,
+  Query extends Schema | None = undefined,
+>(
+  declared: Without<
+    Endpoint<Params, Query, undefined, Response>,
+    'method' | 'body' | 'changes' | 'permission',
+    'refusals'
+  >,
+): Endpoint<Params, Query, undefined, Response> {
+  return getEndpoint({ permission: 'documents.read', ...declared })
+}
+
+/** Declares a call that requires the permission to post documents. */
+export function postingEndpoint<
+  Response extends Schema,
+  Params extends Schema | None = undefined,
+  Query extends Schema | None = undefined,
+  Body extends Schema | None = undefined,
+>(declared: Omit<Endpoint<Params, Query, Body, Response>, 'permission'>): Endpoint<Params, Query, Body, Response> {
+  return endpoint({ permission: 'documents.post', ...declared })
 }
 
 /**

@@ -1,6 +1,6 @@
 // Exports an organisation's books as files, for other programs and for archiving.
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { getEndpoint } from './endpoint.ts'
 
 /** The file formats for exporting the books. Each name is also the last part of the path. `chart` exports only the chart of accounts. */
 export const BOOKS_FORMATS = ['csv', 'json', 'hledger', 'beancount', 'chart'] as const
@@ -16,17 +16,14 @@ export const BOOKS_FILES = {
 } as const satisfies Record<BooksFormat, { fileName: string; contentType: string }>
 
 function booksFile<Format extends BooksFormat>(format: Format, name: string, summary: string) {
-  return endpoint({
+  return getEndpoint({
     name,
-    method: 'GET',
     path: `/export/${format}`,
     summary,
     permission: 'books.read',
     query: z.strictObject({}),
     response: format === 'json' ? z.record(z.string(), z.unknown()) : z.string(),
     contentType: BOOKS_FILES[format].contentType,
-    refusals: [],
-    changes: [],
   })
 }
 

@@ -1,6 +1,6 @@
 // All data for the home page in one response: cash, open amounts by age, profit by month, accounts to reconcile, and the latest entries.
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { readEndpoint } from './endpoint.ts'
 import { cents, dayOutput, id } from './wire.ts'
 
 /** The receivables or payables, in cents. */
@@ -58,19 +58,15 @@ const books = z.object({
 })
 export type TodayInBooks = z.output<typeof books>
 
-export const readHome = endpoint({
+export const readHome = readEndpoint({
   name: 'readHome',
-  method: 'GET',
   path: '/home',
   summary:
     'Returns the figures of the home page: cash, receivables and payables by age, profit by month, and accounts to reconcile.',
-  permission: 'documents.read',
   response: z.object({
     receivables: openBalance,
     payables: openBalance,
     /** Null if the caller's role has no access to the books. */
     books: z.nullable(books),
   }),
-  refusals: [],
-  changes: [],
 })

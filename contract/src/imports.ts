@@ -3,7 +3,7 @@ import { ACCOUNT_TYPES, SIDES } from '@twofold/accounting/ledger/account-types'
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import { DECIMAL_MARKS } from '@twofold/accounting/written-amount'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, getEndpoint } from './endpoint.ts'
 import {
   DATE_ORDERS,
   DECISIONS,
@@ -202,6 +202,18 @@ const preview = z.object({
 })
 export type ImportPreview = z.output<typeof preview>
 
+/** The resources that an import can change. */
+const IMPORTED = [
+  'transactions',
+  'accounts',
+  'customers',
+  'receivableInvoices',
+  'customerPayments',
+  'vendors',
+  'payableInvoices',
+  'vendorPayments',
+] as const
+
 export const previewImport = endpoint({
   name: 'previewImport',
   method: 'POST',
@@ -240,23 +252,13 @@ export const importFile = endpoint({
     'APPROVER_ENTERED_IT',
     'IDEMPOTENCY_MISMATCH',
   ],
-  changes: [
-    'transactions',
-    'accounts',
-    'customers',
-    'receivableInvoices',
-    'customerPayments',
-    'vendors',
-    'payableInvoices',
-    'vendorPayments',
-  ],
+  changes: IMPORTED,
   bodyMaxBytes: BODY_MAX_BYTES,
   isSlow: true,
 })
 
-export const listImports = endpoint({
+export const listImports = getEndpoint({
   name: 'listImports',
-  method: 'GET',
   path: '/imports',
   summary: 'Returns the imports of the organisation, newest first.',
   permission: 'books.read',
@@ -266,8 +268,6 @@ export const listImports = endpoint({
     /** All users who made or undid one of the imports. */
     people: z.array(z.object({ userID: id, username: z.string(), givenName: z.string(), familyName: z.string() })),
   }),
-  refusals: [],
-  changes: [],
 })
 
 export const undoImport = endpoint({
@@ -298,15 +298,6 @@ export const undoImport = endpoint({
     'LOCKED',
     'HARD_LOCKED',
   ],
-  changes: [
-    'transactions',
-    'accounts',
-    'customers',
-    'receivableInvoices',
-    'customerPayments',
-    'vendors',
-    'payableInvoices',
-    'vendorPayments',
-  ],
+  changes: IMPORTED,
   isSlow: true,
 })

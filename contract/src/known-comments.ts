@@ -1,7 +1,7 @@
 // Suggestions for the next entry: comments of earlier entries, and the lines of those entries.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { getEndpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, side, text } from './wire.ts'
 
 const knownComment = z.object({
@@ -12,9 +12,8 @@ const knownComment = z.object({
 })
 export type KnownComment = z.output<typeof knownComment>
 
-export const listKnownComments = endpoint({
+export const listKnownComments = getEndpoint({
   name: 'listKnownComments',
-  method: 'GET',
   path: '/transactions/comments',
   summary:
     'Returns at most eight comments that start with `beginning`, each with the lines of the newest transaction that has this comment. Transactions on `accountID` take precedence. An exact match is first, followed by the other comments, newest first.',
@@ -25,5 +24,4 @@ export const listKnownComments = endpoint({
   }),
   response: z.object({ comments: z.array(knownComment) }),
   refusals: ['NOT_FOUND'],
-  changes: [],
 })

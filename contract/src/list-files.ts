@@ -9,113 +9,78 @@ import { customerPaymentsQuery } from './receivables/customer-payments.ts'
 import { customersQuery } from './receivables/customers.ts'
 import { receivableInvoicesQuery } from './receivables/receivable-invoices.ts'
 
-/** A list: its path, the noun for its rows, and the filters and sort orders in its query. */
-type ListDeclaration<Shape> = { name: string; path: `/${string}`; noun: string; query: Shape }
+const CSV = { ending: 'csv', format: 'CSV', contentType: 'text/csv' } as const
+const XLSX = { ending: 'xlsx', format: 'an Excel workbook', contentType: XLSX_TYPE } as const
 
-/** Declares the call that returns all rows of a list that match a query as CSV, in the order and with the columns of the list. */
-function csvEndpoint<Shape extends z.core.$ZodShape>({ name, path, noun, query }: ListDeclaration<Shape>) {
+/** A file of a list: the list's path, the noun for its rows, the filters and sort orders in its query, and the format of the file. */
+type FileDeclaration<Shape> = (typeof CSV | typeof XLSX) & {
+  name: string
+  path: `/${string}`
+  noun: string
+  query: Shape
+}
+
+/** Declares the call that returns all rows of a list that match a query as a file, in the order and with the columns of the list. */
+function fileEndpoint<Shape extends z.core.$ZodShape>(declared: FileDeclaration<Shape>) {
+  const { name, path, noun, query, ending, format, contentType } = declared
   return readEndpoint({
     name,
-    path: `${path}/csv`,
-    summary: `Returns ${noun} as CSV. Accepts the same filters and sort orders as \`GET ${path}\`.`,
+    path: `${path}/${ending}`,
+    summary: `Returns ${noun} as ${format}. Accepts the same filters and sort orders as \`GET ${path}\`.`,
     query: z.strictObject(query),
     response: z.string(),
-    contentType: 'text/csv',
+    contentType,
   })
 }
 
-/** Like `csvEndpoint`, but returns a workbook. */
-function xlsxEndpoint<Shape extends z.core.$ZodShape>({ name, path, noun, query }: ListDeclaration<Shape>) {
-  return readEndpoint({
-    name,
-    path: `${path}/xlsx`,
-    summary: `Returns ${noun} as an Excel workbook. Accepts the same filters and sort orders as \`GET ${path}\`.`,
-    query: z.strictObject(query),
-    response: z.string(),
-    contentType: XLSX_TYPE,
-  })
-}
+const customers = { path: '/customers', noun: 'customers', query: customersQuery } as const
+export const exportCustomersCsv = fileEndpoint({ ...customers, ...CSV, name: 'exportCustomersCsv' })
+export const exportCustomersXlsx = fileEndpoint({ ...customers, ...XLSX, name: 'exportCustomersXlsx' })
 
-export const exportCustomersCsv = csvEndpoint({
-  name: 'exportCustomersCsv',
-  path: '/customers',
-  noun: 'customers',
-  query: customersQuery,
-})
+const vendors = { path: '/vendors', noun: 'vendors', query: vendorsQuery } as const
+export const exportVendorsCsv = fileEndpoint({ ...vendors, ...CSV, name: 'exportVendorsCsv' })
+export const exportVendorsXlsx = fileEndpoint({ ...vendors, ...XLSX, name: 'exportVendorsXlsx' })
 
-export const exportCustomersXlsx = xlsxEndpoint({
-  name: 'exportCustomersXlsx',
-  path: '/customers',
-  noun: 'customers',
-  query: customersQuery,
-})
-
-export const exportVendorsCsv = csvEndpoint({
-  name: 'exportVendorsCsv',
-  path: '/vendors',
-  noun: 'vendors',
-  query: vendorsQuery,
-})
-
-export const exportVendorsXlsx = xlsxEndpoint({
-  name: 'exportVendorsXlsx',
-  path: '/vendors',
-  noun: 'vendors',
-  query: vendorsQuery,
-})
-
-export const exportReceivableInvoicesCsv = csvEndpoint({
+const receivableInvoices = {
+  path: '/receivable-invoices',
+  noun: 'receivable invoices',
+  query: receivableInvoicesQuery,
+} as const
+export const exportReceivableInvoicesCsv = fileEndpoint({
+  ...receivableInvoices,
+  ...CSV,
   name: 'exportReceivableInvoicesCsv',
-  path: '/receivable-invoices',
-  noun: 'receivable invoices',
-  query: receivableInvoicesQuery,
 })
-
-export const exportReceivableInvoicesXlsx = xlsxEndpoint({
+export const exportReceivableInvoicesXlsx = fileEndpoint({
+  ...receivableInvoices,
+  ...XLSX,
   name: 'exportReceivableInvoicesXlsx',
-  path: '/receivable-invoices',
-  noun: 'receivable invoices',
-  query: receivableInvoicesQuery,
 })
 
-export const exportCustomerPaymentsCsv = csvEndpoint({
+const customerPayments = {
+  path: '/customer-payments',
+  noun: 'customer payments',
+  query: customerPaymentsQuery,
+} as const
+export const exportCustomerPaymentsCsv = fileEndpoint({
+  ...customerPayments,
+  ...CSV,
   name: 'exportCustomerPaymentsCsv',
-  path: '/customer-payments',
-  noun: 'customer payments',
-  query: customerPaymentsQuery,
 })
-
-export const exportCustomerPaymentsXlsx = xlsxEndpoint({
+export const exportCustomerPaymentsXlsx = fileEndpoint({
+  ...customerPayments,
+  ...XLSX,
   name: 'exportCustomerPaymentsXlsx',
-  path: '/customer-payments',
-  noun: 'customer payments',
-  query: customerPaymentsQuery,
 })
 
-export const exportPayableInvoicesCsv = csvEndpoint({
-  name: 'exportPayableInvoicesCsv',
-  path: '/payable-invoices',
-  noun: 'bills',
-  query: payableInvoicesQuery,
-})
-
-export const exportPayableInvoicesXlsx = xlsxEndpoint({
+const payableInvoices = { path: '/payable-invoices', noun: 'bills', query: payableInvoicesQuery } as const
+export const exportPayableInvoicesCsv = fileEndpoint({ ...payableInvoices, ...CSV, name: 'exportPayableInvoicesCsv' })
+export const exportPayableInvoicesXlsx = fileEndpoint({
+  ...payableInvoices,
+  ...XLSX,
   name: 'exportPayableInvoicesXlsx',
-  path: '/payable-invoices',
-  noun: 'bills',
-  query: payableInvoicesQuery,
 })
 
-export const exportVendorPaymentsCsv = csvEndpoint({
-  name: 'exportVendorPaymentsCsv',
-  path: '/vendor-payments',
-  noun: 'vendor payments',
-  query: vendorPaymentsQuery,
-})
-
-export const exportVendorPaymentsXlsx = xlsxEndpoint({
-  name: 'exportVendorPaymentsXlsx',
-  path: '/vendor-payments',
-  noun: 'vendor payments',
-  query: vendorPaymentsQuery,
-})
+const vendorPayments = { path: '/vendor-payments', noun: 'vendor payments', query: vendorPaymentsQuery } as const
+export const exportVendorPaymentsCsv = fileEndpoint({ ...vendorPayments, ...CSV, name: 'exportVendorPaymentsCsv' })
+export const exportVendorPaymentsXlsx = fileEndpoint({ ...vendorPayments, ...XLSX, name: 'exportVendorPaymentsXlsx' })

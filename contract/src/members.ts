@@ -1,7 +1,7 @@
 // API calls for the members of an organisation: listing and inviting members, changing their roles, and removing them.
 import { ROLES } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, getEndpoint } from './endpoint.ts'
 import { tokenPair, user } from './session.ts'
 import { id, idInPath, ignored, modifiedAt, text } from './wire.ts'
 
@@ -30,9 +30,8 @@ export type Invitation = z.output<typeof invitation>
 
 const atUser = z.object({ userID: idInPath })
 
-export const listMembers = endpoint({
+export const listMembers = getEndpoint({
   name: 'listMembers',
-  method: 'GET',
   path: '/members',
   summary: 'Returns the members with their roles. Administrators and owners also get the open invitations.',
   permission: 'members.read',
@@ -44,8 +43,6 @@ export const listMembers = endpoint({
     /** The ids of the members who have set up a second factor with Twofold. Empty unless the caller is an owner. */
     withSecondFactors: z.array(id),
   }),
-  refusals: [],
-  changes: [],
 })
 
 export const changeMember = endpoint({

@@ -4,7 +4,7 @@ import { ORGANISATION_NAME_LENGTH_MAX } from '@twofold/accounting/organisation'
 import { PAPER_SIZES } from '@twofold/accounting/sheets/sheet'
 import { LETTERHEAD_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, getEndpoint } from './endpoint.ts'
 import { tokenPair } from './session.ts'
 import { dayOrNone, dayOutput, idOrTop, ignored, modifiedAt, text } from './wire.ts'
 
@@ -65,16 +65,13 @@ const settings = z.object({
 })
 export type OrganisationSettings = z.output<typeof settings>
 
-export const readSettings = endpoint({
+export const readSettings = getEndpoint({
   name: 'readSettings',
-  method: 'GET',
   path: '/organisation/settings',
   summary:
     'Returns the settings of the organisation: name, sign convention, fiscal year, time zone, lock dates and accounts.',
   permission: 'organisation.read',
   response: settings,
-  refusals: [],
-  changes: [],
 })
 
 export const changeSettings = endpoint({

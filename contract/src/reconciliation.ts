@@ -1,7 +1,7 @@
 // API calls for reconciling an account with bank statements.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, getEndpoint } from './endpoint.ts'
 import { transaction } from './transactions.ts'
 import { cents, day, dayOutput, id, idInPath, ignored, side, text } from './wire.ts'
 
@@ -107,9 +107,8 @@ const asItCame = ignored([
   'modifiedAt',
 ] as const)
 
-export const listUnreconciled = endpoint({
+export const listUnreconciled = getEndpoint({
   name: 'listUnreconciled',
-  method: 'GET',
   path: '/transactions/account/:accountID/unreconciled',
   summary:
     'Returns the lines of an account and its subaccounts up to `date` (default: today) that are not on a statement. These are open lines and lines cleared since the newest statement. Cleared lines are first. The lines are then sorted by date and entry order.',
@@ -119,7 +118,6 @@ export const listUnreconciled = endpoint({
   response: reconciliation,
   isLong: true,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const reconcileTransaction = endpoint({
@@ -211,21 +209,18 @@ export const recordStatement = endpoint({
   changes: ['reconciliation', 'accounts', 'transactions'],
 })
 
-export const listStatements = endpoint({
+export const listStatements = getEndpoint({
   name: 'listStatements',
-  method: 'GET',
   path: '/accounts/:accountID/statements',
   summary: 'Returns the recorded statements of an account, newest first, including reopened ones.',
   permission: 'books.read',
   params: atAccount,
   response: statements,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
-export const readStatement = endpoint({
+export const readStatement = getEndpoint({
   name: 'readStatement',
-  method: 'GET',
   path: '/statements/:statementID',
   summary:
     'Returns a statement with its lines. Also returns the lines that were outstanding on its date, unless the statement is reopened.',
@@ -234,7 +229,6 @@ export const readStatement = endpoint({
   response: statementRead,
   isLong: true,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const reopenStatement = endpoint({

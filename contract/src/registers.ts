@@ -1,6 +1,6 @@
 // The filters, totals and exports of a register.
 import * as z from 'zod/mini'
-import { endpoint, XLSX_TYPE } from './endpoint.ts'
+import { getEndpoint, XLSX_TYPE } from './endpoint.ts'
 import { cents, day, idInPath, numberInQuery, text, yesOrNo } from './wire.ts'
 
 /** The maximum length of a search text, in UTF-16 code units. */
@@ -41,31 +41,29 @@ const totals = z.object({
   creditTotal: cents,
 })
 
-export const readRegisterTotals = endpoint({
-  name: 'readRegisterTotals',
-  method: 'GET',
-  path: '/transactions/account/:accountID/totals',
-  summary: 'Returns the number of rows of a register that match the filters, and the sums of their amounts by side.',
+const ofRegister = {
   permission: 'books.read',
   params: atAccount,
+  refusals: ['NOT_FOUND', 'UNKNOWN_ACCOUNT', 'BALANCE_OUT_OF_RANGE'],
+} as const
+
+export const readRegisterTotals = getEndpoint({
+  ...ofRegister,
+  name: 'readRegisterTotals',
+  path: '/transactions/account/:accountID/totals',
+  summary: 'Returns the number of rows of a register that match the filters, and the sums of their amounts by side.',
   query: z.strictObject(registerFilters),
   response: totals,
-  refusals: ['NOT_FOUND', 'UNKNOWN_ACCOUNT', 'BALANCE_OUT_OF_RANGE'],
-  changes: [],
 })
 
 /** Exports a register as a file, with the same rows in the same order as on screen. */
 const file = {
-  method: 'GET',
-  permission: 'books.read',
-  params: atAccount,
+  ...ofRegister,
   query: z.strictObject({ ...registerFilters, sort: z.optional(registerSort) }),
   response: z.string(),
-  refusals: ['NOT_FOUND', 'UNKNOWN_ACCOUNT', 'BALANCE_OUT_OF_RANGE'],
-  changes: [],
 } as const
 
-export const exportRegisterCsv = endpoint({
+export const exportRegisterCsv = getEndpoint({
   ...file,
   name: 'exportRegisterCsv',
   path: '/transactions/account/:accountID/csv',
@@ -74,7 +72,7 @@ export const exportRegisterCsv = endpoint({
   contentType: 'text/csv',
 })
 
-export const exportRegisterXlsx = endpoint({
+export const exportRegisterXlsx = getEndpoint({
   ...file,
   name: 'exportRegisterXlsx',
   path: '/transactions/account/:accountID/xlsx',

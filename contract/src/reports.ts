@@ -9,7 +9,7 @@ import {
 } from '@twofold/accounting/reports/report-body'
 import { COLUMN_KINDS, ROW_KINDS } from '@twofold/accounting/reports/report-rows'
 import * as z from 'zod/mini'
-import { endpoint, XLSX_TYPE } from './endpoint.ts'
+import { endpoint, getEndpoint, XLSX_TYPE } from './endpoint.ts'
 import { instant, limit, repeated, run } from './report-query.ts'
 import { cents, id, idInPath, ignored, modifiedAt, text } from './wire.ts'
 
@@ -59,27 +59,22 @@ const reports = z.object({ reports: z.array(report) })
 const atID = z.object({ reportID: idInPath })
 const name = text(REPORT_NAME_LENGTH_MAX)
 
-export const listReports = endpoint({
+export const listReports = getEndpoint({
   name: 'listReports',
-  method: 'GET',
   path: '/reports',
   summary: 'Returns the saved reports, sorted by name.',
   permission: 'books.read',
   response: reports,
-  refusals: [],
-  changes: [],
 })
 
-export const readReport = endpoint({
+export const readReport = getEndpoint({
   name: 'readReport',
-  method: 'GET',
   path: '/reports/:reportID',
   summary: 'Returns a saved report.',
   permission: 'books.read',
   params: atID,
   response: report,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
 
 export const createReport = endpoint({
@@ -230,95 +225,61 @@ const refusals = [
   'BALANCE_OUT_OF_RANGE',
 ] as const
 
-export const runReport = endpoint({
+const outputOf = { permission: 'books.read', params: atID, repeated, refusals } as const
+const outputFile = { ...outputOf, query: z.strictObject(run), response: z.string() } as const
+
+export const runReport = getEndpoint({
+  ...outputOf,
   name: 'runReport',
-  method: 'GET',
   path: '/reports/:reportID/output',
   summary: 'Runs a report for a period and returns its rows, totals and tie-out.',
-  permission: 'books.read',
-  params: atID,
   query: z.strictObject({ ...run, limit }),
-  repeated,
   response: output,
   isLong: true,
-  refusals,
-  changes: [],
 })
 
-export const exportReportCsv = endpoint({
+export const exportReportCsv = getEndpoint({
+  ...outputFile,
   name: 'exportReportCsv',
-  method: 'GET',
   path: '/reports/:reportID/output/csv',
   summary: 'Runs a report for a period and returns the output as CSV.',
-  permission: 'books.read',
-  params: atID,
-  query: z.strictObject(run),
-  repeated,
-  response: z.string(),
   contentType: 'text/csv',
-  refusals,
-  changes: [],
 })
 
-export const exportReportXlsx = endpoint({
+export const exportReportXlsx = getEndpoint({
+  ...outputFile,
   name: 'exportReportXlsx',
-  method: 'GET',
   path: '/reports/:reportID/output/xlsx',
   summary: 'Runs a report for a period and returns the output as an Excel workbook.',
-  permission: 'books.read',
-  params: atID,
-  query: z.strictObject(run),
-  repeated,
-  response: z.string(),
   contentType: XLSX_TYPE,
-  refusals,
-  changes: [],
 })
 
-const changeRefusals = [...refusals, 'MOMENTS_BACKWARD'] as const
+const changesOf = { ...outputOf, refusals: [...refusals, 'MOMENTS_BACKWARD'] } as const
+const changesFile = { ...changesOf, query: z.strictObject({ ...run, since: instant }), response: z.string() } as const
 
-export const listReportChanges = endpoint({
+export const listReportChanges = getEndpoint({
+  ...changesOf,
   name: 'listReportChanges',
-  method: 'GET',
   path: '/reports/:reportID/changes',
   summary:
     'Returns the changes in the amounts of a report between two times, by account and entry. The times are `since` and `asKnownAt` (default: now).',
-  permission: 'books.read',
-  params: atID,
   query: z.strictObject({ ...run, since: instant, limit }),
-  repeated,
   response: output,
   isLong: true,
-  refusals: changeRefusals,
-  changes: [],
 })
 
-export const exportReportChangesCsv = endpoint({
+export const exportReportChangesCsv = getEndpoint({
+  ...changesFile,
   name: 'exportReportChangesCsv',
-  method: 'GET',
   path: '/reports/:reportID/changes/csv',
   summary: 'Returns the changes in the amounts of a report between two times as CSV.',
-  permission: 'books.read',
-  params: atID,
-  query: z.strictObject({ ...run, since: instant }),
-  repeated,
-  response: z.string(),
   contentType: 'text/csv',
-  refusals: changeRefusals,
-  changes: [],
 })
 
-export const exportReportChangesXlsx = endpoint({
+export const exportReportChangesXlsx = getEndpoint({
+  ...changesFile,
   name: 'exportReportChangesXlsx',
-  method: 'GET',
   path: '/reports/:reportID/changes/xlsx',
   summary: 'Returns the changes in the amounts of a report between two times as an Excel workbook.',
-  permission: 'books.read',
-  params: atID,
-  query: z.strictObject({ ...run, since: instant }),
-  repeated,
-  response: z.string(),
   contentType: XLSX_TYPE,
-  refusals: changeRefusals,
-  changes: [],
 })

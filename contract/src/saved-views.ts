@@ -1,7 +1,7 @@
 // Saved views: the filters and the sort order of a list, stored under a name.
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, readEndpoint } from './endpoint.ts'
 import { payableInvoicesQuery } from './payables/payable-invoices.ts'
 import { vendorPaymentsQuery } from './payables/vendor-payments.ts'
 import { vendorsQuery } from './payables/vendors.ts'
@@ -73,16 +73,12 @@ export function mayChangeView(role: Role, { isShared }: Pick<SavedView, 'isShare
 const atID = z.object({ savedViewID: idInPath })
 const name = text(VIEW_NAME_LENGTH_MAX)
 
-export const listSavedViews = endpoint({
+export const listSavedViews = readEndpoint({
   name: 'listSavedViews',
-  method: 'GET',
   path: '/saved-views',
   summary:
     'Returns the caller’s saved views and all shared views, sorted by name. Omits views of lists that the caller’s role cannot read.',
-  permission: 'documents.read',
   response: z.object({ savedViews: z.array(savedView) }),
-  refusals: [],
-  changes: [],
 })
 
 export const createSavedView = endpoint({

@@ -1,7 +1,7 @@
 // Searches customers and vendors, and their invoices and payments, in one call.
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { readEndpoint } from './endpoint.ts'
 import { listPayableInvoices } from './payables/payable-invoices.ts'
 import { listVendorPayments } from './payables/vendor-payments.ts'
 import { listVendors } from './payables/vendors.ts'
@@ -45,15 +45,11 @@ export type SearchResult = z.output<typeof searchResult>
 
 const SEARCH_LENGTH_MAX = 200
 
-export const findRecords = endpoint({
+export const findRecords = readEndpoint({
   name: 'findRecords',
-  method: 'GET',
   path: '/found-records',
   summary:
     'Returns customers, vendors, invoices and payments that contain each search word, up to `limit` (default 5) for each kind that the role can read. Parties are sorted by how well their names match, documents by date, newest first. In large books, older documents may be missing. The lists search all documents.',
-  permission: 'documents.read',
   query: z.strictObject({ search: text(SEARCH_LENGTH_MAX), limit: z.optional(limit) }),
   response: z.object({ foundRecords: z.array(searchResult) }),
-  refusals: [],
-  changes: [],
 })

@@ -1,7 +1,7 @@
 // API calls for sign-in, tokens, and the current user with their organisations.
 import { ROLES } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, getEndpoint } from './endpoint.ts'
 import { text } from './wire.ts'
 
 /** A user's username, given name and family name. */
@@ -140,9 +140,8 @@ export const logout = endpoint({
   changes: [],
 })
 
-export const signInSettings = endpoint({
+export const signInSettings = getEndpoint({
   name: 'signInSettings',
-  method: 'GET',
   path: '/sign-in',
   summary: 'Returns the authorization endpoint, the client ID and the scopes for signing in.',
   permission: 'open',
@@ -160,18 +159,14 @@ export const signInSettings = endpoint({
     endSessionEndpoint: z.optional(z.string()),
   }),
   refusals: ['PROVIDER_UNAVAILABLE'],
-  changes: [],
 })
 
-export const currentUserRead = endpoint({
+export const currentUserRead = getEndpoint({
   name: 'currentUser',
-  method: 'GET',
   path: '/users/current',
   summary: 'Returns the signed-in user, the current organisation, and the user’s role in it.',
   permission: 'signed-in',
   response: currentUser,
-  refusals: [],
-  changes: [],
 })
 
 export const nameUser = endpoint({
@@ -191,9 +186,8 @@ export const nameUser = endpoint({
   changes: ['session', 'organisations', 'members'],
 })
 
-export const listTenants = endpoint({
+export const listTenants = getEndpoint({
   name: 'listTenants',
-  method: 'GET',
   path: '/tenants',
   summary: 'Returns the organisations of the user, with the role in each.',
   permission: 'signed-in',
@@ -208,8 +202,6 @@ export const listTenants = endpoint({
      */
     passwordPage: z.optional(z.string()),
   }),
-  refusals: [],
-  changes: [],
 })
 
 export const switchTenant = endpoint({
@@ -239,15 +231,12 @@ const session = z.object({
 })
 export type Session = z.output<typeof session>
 
-export const listSessions = endpoint({
+export const listSessions = getEndpoint({
   name: 'listSessions',
-  method: 'GET',
   path: '/sessions',
   summary: 'Returns the caller’s active sessions, most recently used first.',
   permission: 'signed-in',
   response: z.object({ sessions: z.array(session) }),
-  refusals: [],
-  changes: [],
 })
 
 export const endSession = endpoint({
@@ -276,13 +265,10 @@ export const endOtherSessions = endpoint({
   changes: ['sessions'],
 })
 
-export const secure = endpoint({
+export const secure = getEndpoint({
   name: 'secure',
-  method: 'GET',
   path: '/secure',
   summary: 'Checks that a token is accepted.',
   permission: 'signed-in',
   response: z.object({ secureData: z.string() }),
-  refusals: [],
-  changes: [],
 })

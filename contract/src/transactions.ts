@@ -1,7 +1,7 @@
 // Transactions and registers.
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, getEndpoint } from './endpoint.ts'
 import { registerFilters, registerSort } from './registers.ts'
 import {
   cents,
@@ -119,9 +119,8 @@ const derived = ignored([
 
 const atID = z.object({ transactionID: idInPath })
 
-export const readRegister = endpoint({
+export const readRegister = getEndpoint({
   name: 'readRegister',
-  method: 'GET',
   path: '/transactions/account/:accountID',
   summary:
     'Returns the register of an account and its subaccounts. With `limit`, returns a window: the newest rows (the oldest with `sort=date`), the rows at `cursor`, or the rows from `date` onward (backward with `sort=-date`). With `transaction`, also returns the transaction with this ID. Without `limit`, returns all rows. Filters omit rows but do not change the running balances.',
@@ -137,20 +136,29 @@ export const readRegister = endpoint({
   }),
   response: register,
   refusals: ['NOT_FOUND', 'UNKNOWN_ACCOUNT', 'BALANCE_OUT_OF_RANGE'],
-  changes: [],
 })
 
-export const readTransaction = endpoint({
+export const readTransaction = getEndpoint({
   name: 'readTransaction',
-  method: 'GET',
   path: '/transactions/:transactionID',
   summary: 'Returns a transaction with its debit and credit lines.',
   permission: 'books.read',
   params: atID,
   response: transaction,
   refusals: ['NOT_FOUND'],
-  changes: [],
 })
+
+/** The error codes for the lines of a transaction. */
+const ENTRY_REFUSALS = [
+  'TOO_MANY_LINES',
+  'UNBALANCED',
+  'NEEDS_TWO_SIDES',
+  'NEEDS_TWO_ACCOUNTS',
+  'AMOUNT_DIFFERS_FROM_LINES',
+  'UNKNOWN_ACCOUNT',
+  'ACCOUNT_IS_CONTROL',
+  'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
+] as const
 
 export const postTransaction = endpoint({
   name: 'postTransaction',
@@ -169,20 +177,7 @@ export const postTransaction = endpoint({
     ...derived,
   }),
   response: transaction,
-  refusals: [
-    'TOO_MANY_LINES',
-    'UNBALANCED',
-    'NEEDS_TWO_SIDES',
-    'NEEDS_TWO_ACCOUNTS',
-    'AMOUNT_DIFFERS_FROM_LINES',
-    'UNKNOWN_ACCOUNT',
-    'ACCOUNT_IS_CONTROL',
-    'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
-    'LOCKED',
-    'HARD_LOCKED',
-    'BALANCE_OUT_OF_RANGE',
-    'IDEMPOTENCY_MISMATCH',
-  ],
+  refusals: [...ENTRY_REFUSALS, 'LOCKED', 'HARD_LOCKED', 'BALANCE_OUT_OF_RANGE', 'IDEMPOTENCY_MISMATCH'],
   changes: ['transactions', 'accounts', 'reconciliation'],
 })
 
@@ -208,14 +203,7 @@ export const changeTransaction = endpoint({
   refusals: [
     'NOT_FOUND',
     'STALE',
-    'TOO_MANY_LINES',
-    'UNBALANCED',
-    'NEEDS_TWO_SIDES',
-    'NEEDS_TWO_ACCOUNTS',
-    'AMOUNT_DIFFERS_FROM_LINES',
-    'UNKNOWN_ACCOUNT',
-    'ACCOUNT_IS_CONTROL',
-    'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
+    ...ENTRY_REFUSALS,
     'OWNED_BY_DOCUMENT',
     'CLEARED',
     'LOCKED',

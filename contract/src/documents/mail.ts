@@ -2,7 +2,7 @@
 import { MAIL_STATES } from '@twofold/accounting/mail'
 import { MESSAGE_LENGTH_MAX, SUBJECT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { id, idInPath, modifiedAt, text } from '../wire.ts'
 import { listQuery, next } from './lists.ts'
 import { PDF_TYPE } from './sheets.ts'
@@ -120,25 +120,23 @@ export const readMailFile = readEndpoint({
   refusals: ['NOT_FOUND', 'MAIL_FILE_GONE'],
 })
 
-export const retryMail = endpoint({
+export const retryMail = postingEndpoint({
   name: 'retryMail',
   method: 'PUT',
   path: '/mails/:mailID/retry',
   summary:
     'Sends a failed or canceled email again. Its recipients count toward the limit again if they were counted more than 24 hours ago.',
-  permission: 'documents.post',
   params: atID,
   response: mailOutput,
   refusals: ['NOT_FOUND', 'MAIL_STATE', 'MAIL_FILE_GONE', 'MAIL_NOT_ALLOWED', 'MAIL_LIMIT_REACHED'],
   changes: ['mails'],
 })
 
-export const cancelMail = endpoint({
+export const cancelMail = postingEndpoint({
   name: 'cancelMail',
   method: 'PUT',
   path: '/mails/:mailID/cancel',
   summary: 'Cancels an email that is waiting or has failed.',
-  permission: 'documents.post',
   params: atID,
   response: mailOutput,
   refusals: ['NOT_FOUND', 'MAIL_STATE'],

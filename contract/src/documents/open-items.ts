@@ -2,7 +2,7 @@
 import { DOCUMENT_KINDS, PARTY_SIDES } from '@twofold/accounting/documents/document-kinds'
 import { AGING_COLUMNS } from '@twofold/accounting/reports/aging'
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { getEndpoint } from '../endpoint.ts'
 import { instant, limit } from '../report-query.ts'
 import { cents, day, dayOutput, id, idInPath } from '../wire.ts'
 
@@ -27,9 +27,8 @@ const openItem = z.object({
 })
 export type OpenItem = z.output<typeof openItem>
 
-export const listOpenItems = endpoint({
+export const listOpenItems = getEndpoint({
   name: 'listOpenItems',
-  method: 'GET',
   path: '/reports/open-items/:partyID',
   summary: 'Returns the open documents and manual entries in the aging of a customer or vendor, sorted by date.',
   permission: 'books.read',
@@ -58,5 +57,4 @@ export const listOpenItems = endpoint({
     knownAt: z.nullable(z.string()),
   }),
   refusals: ['NOT_FOUND', 'NOT_AN_INSTANT'],
-  changes: [],
 })

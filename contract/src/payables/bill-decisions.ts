@@ -1,7 +1,7 @@
 // Approves or rejects many bills in one call.
 import * as z from 'zod/mini'
 import { INVOICE_POSTING_REFUSALS, lockReason } from '../documents/documents.ts'
-import { endpoint } from '../endpoint.ts'
+import { postingEndpoint } from '../endpoint.ts'
 import { id, modifiedAt } from '../wire.ts'
 import { BILL_MOVES_BOOKS, payableInvoice } from './payable-invoices.ts'
 
@@ -15,13 +15,12 @@ export const BILLS_AT_ONCE_MAX = 500
 const chosenBill = z.strictObject({ payableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })
 const chosenBills = z.array(chosenBill).check(z.minLength(1), z.maxLength(BILLS_AT_ONCE_MAX))
 
-export const approvePayableInvoices = endpoint({
+export const approvePayableInvoices = postingEndpoint({
   name: 'approvePayableInvoices',
   method: 'POST',
   path: '/payable-invoices/approvals',
   summary:
     'Approves many bills. If one bill is refused, approves nothing. The refusals contain the positions of the refused bills. Bills that are already approved do not change.',
-  permission: 'documents.post',
   body: z.strictObject({
     payableInvoices: chosenBills,
     lockReason,
@@ -38,13 +37,12 @@ export const approvePayableInvoices = endpoint({
   changes: BILL_MOVES_BOOKS,
 })
 
-export const rejectPayableInvoices = endpoint({
+export const rejectPayableInvoices = postingEndpoint({
   name: 'rejectPayableInvoices',
   method: 'POST',
   path: '/payable-invoices/rejections',
   summary:
     'Rejects many pending bills. Bills that cannot be rejected are returned with the reason, and the others are rejected. Bills that are already rejected do not change.',
-  permission: 'documents.post',
   body: z.strictObject({ payableInvoices: chosenBills }),
   response: z.object({
     /** The rejected bills. */

@@ -1,7 +1,7 @@
 // Overviews of payables: the cash needed each week, and bills that may have been paid twice.
 import * as z from 'zod/mini'
 import { listQuery, next } from '../documents/lists.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, yesOrNo } from '../wire.ts'
 
 const WEEKS_MAX = 53
@@ -66,13 +66,12 @@ export const listPotentialDuplicates = readEndpoint({
   }),
 })
 
-export const tellApart = endpoint({
+export const tellApart = postingEndpoint({
   name: 'tellApart',
   method: 'PUT',
   path: '/vendor-payments/potential-duplicates',
   summary:
     'Marks two bills or two payments of one vendor as not duplicates, or removes the mark. Posts nothing. Adds an entry to the history of both documents.',
-  permission: 'documents.post',
   body: z.strictObject({ documentID: id, otherID: id, isApart: z.boolean() }),
   response: z.object({ documentID: id, otherID: id, isApart: z.boolean() }),
   refusals: ['NOT_FOUND'],

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ENTRY_REFUSALS, lockReason, shortText } from '../documents/documents.ts'
 import { listQuery, next } from '../documents/lists.ts'
 import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, text } from '../wire.ts'
 
 /** The maximum number of bills in one run. */
@@ -98,37 +98,34 @@ const PLAN_REFUSALS = [
   'ACCOUNT_IS_PARTY',
 ] as const
 
-export const previewVendorPaymentRun = endpoint({
+export const previewVendorPaymentRun = postingEndpoint({
   name: 'previewVendorPaymentRun',
   method: 'POST',
   path: '/vendor-payment-runs/preview',
   summary: 'Previews a payment run. Returns the plan for the chosen bills and writes nothing.',
-  permission: 'documents.post',
   body: chosen,
   response: z.object(plan),
   refusals: PLAN_REFUSALS,
   changes: [],
 })
 
-export const createVendorPaymentRun = endpoint({
+export const createVendorPaymentRun = postingEndpoint({
   name: 'createVendorPaymentRun',
   method: 'POST',
   path: '/vendor-payment-runs',
   summary: 'Stores the plan of a payment run. Pays nothing. Each call of `/next` pays a batch.',
-  permission: 'documents.post',
   body: chosen,
   response: run,
   refusals: [...PLAN_REFUSALS, 'RUN_IS_EMPTY', 'IDEMPOTENCY_MISMATCH'],
   changes: ['vendorPayments'],
 })
 
-export const continueVendorPaymentRun = endpoint({
+export const continueVendorPaymentRun = postingEndpoint({
   name: 'continueVendorPaymentRun',
   method: 'POST',
   path: '/vendor-payment-runs/:vendorPaymentRunID/next',
   summary:
     'Pays the next vendors of a payment run in one database transaction and returns the progress. A vendor is skipped if the vendor or its documents have changed since the payment run was planned. Does nothing if the payment run is done.',
-  permission: 'documents.post',
   params: atID,
   body: z.strictObject({ lockReason }),
   response: z.object({ ...summary, vendors: z.array(runVendor) }),
@@ -136,12 +133,11 @@ export const continueVendorPaymentRun = endpoint({
   changes: MOVES_VENDOR_MONEY,
 })
 
-export const cancelVendorPaymentRun = endpoint({
+export const cancelVendorPaymentRun = postingEndpoint({
   name: 'cancelVendorPaymentRun',
   method: 'PUT',
   path: '/vendor-payment-runs/:vendorPaymentRunID/cancel',
   summary: 'Cancels a payment run. The remaining vendors are skipped. Completed payments do not change.',
-  permission: 'documents.post',
   params: atID,
   response: run,
   refusals: ['NOT_FOUND'],

@@ -1,7 +1,7 @@
 // Payment applications of vendor payments and vendor credits.
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, applicationsInput } from '../documents/documents.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const vendorPaymentAdvice = z.object({
@@ -29,15 +29,15 @@ export type VendorPaymentAdvice = z.output<typeof vendorPaymentAdvice>
 
 const applicationList = z.object({ vendorPaymentAdviceDetails: z.array(vendorPaymentAdvice) })
 
+const APPLICATION_REFUSALS = ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS] as const
 const APPLICATION_CHANGES = ['vendorPayments', 'payableInvoices', 'vendors'] as const
 
-export const createVendorPaymentAdvice = endpoint({
+export const createVendorPaymentAdvice = postingEndpoint({
   name: 'createVendorPaymentAdvice',
   method: 'POST',
   path: '/vendor-payment-advices',
   summary:
     'Applies a payment to a bill. With `creditInvoiceID`, applies a vendor credit to a bill. With `refundPaymentID`, applies a refund to the payment or vendor credit that it pays back.',
-  permission: 'documents.post',
   body: z.strictObject({
     vendorPaymentID: z.optional(idOrNone),
     creditInvoiceID: z.optional(idOrNone),
@@ -56,22 +56,25 @@ export const createVendorPaymentAdvice = endpoint({
     ] as const),
   }),
   response: vendorPaymentAdvice,
-  refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
+  refusals: APPLICATION_REFUSALS,
   changes: APPLICATION_CHANGES,
 })
 
-export const applyVendorPayment = endpoint({
-  name: 'applyVendorPayment',
+const applyToMany = {
   method: 'POST',
+  body: applicationsInput('payableInvoiceID', 'vendorPaymentID'),
+  response: applicationList,
+  refusals: APPLICATION_REFUSALS,
+  changes: APPLICATION_CHANGES,
+} as const
+
+export const applyVendorPayment = postingEndpoint({
+  ...applyToMany,
+  name: 'applyVendorPayment',
   path: '/vendor-payments/:vendorPaymentID/advices',
   summary:
     'Applies a payment to many bills or refunds, or a refund to many payments or vendor credits. If one application is refused, applies nothing.',
-  permission: 'documents.post',
   params: z.object({ vendorPaymentID: idInPath }),
-  body: applicationsInput('payableInvoiceID', 'vendorPaymentID'),
-  response: applicationList,
-  refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
-  changes: APPLICATION_CHANGES,
 })
 
 export const listVendorPaymentAdvices = readEndpoint({
@@ -83,18 +86,13 @@ export const listVendorPaymentAdvices = readEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-export const applyToPayableInvoice = endpoint({
+export const applyToPayableInvoice = postingEndpoint({
+  ...applyToMany,
   name: 'applyToPayableInvoice',
-  method: 'POST',
   path: '/payable-invoices/:payableInvoiceID/advices',
   summary:
     'Applies many payments and vendor credits to one bill, or one vendor credit to many bills and refunds. If one application is refused, applies nothing.',
-  permission: 'documents.post',
   params: z.object({ payableInvoiceID: idInPath }),
-  body: applicationsInput('payableInvoiceID', 'vendorPaymentID'),
-  response: applicationList,
-  refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
-  changes: APPLICATION_CHANGES,
 })
 
 export const listPayableInvoiceAdvices = readEndpoint({
@@ -106,12 +104,11 @@ export const listPayableInvoiceAdvices = readEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-export const deleteVendorPaymentAdvice = endpoint({
+export const deleteVendorPaymentAdvice = postingEndpoint({
   name: 'deleteVendorPaymentAdvice',
   method: 'DELETE',
   path: '/vendor-payment-advices/:vendorPaymentAdviceID',
   summary: 'Deletes a payment application. The amount is open again on both documents.',
-  permission: 'documents.post',
   params: z.object({ vendorPaymentAdviceID: idInPath }),
   response: vendorPaymentAdvice,
   refusals: ['NOT_FOUND'],

@@ -13,7 +13,7 @@ import {
 } from '../documents/documents.ts'
 import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
 import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
 import { vendorPaymentAdvice } from './vendor-payment-advices.ts'
 
@@ -127,24 +127,22 @@ export const listVendorPaymentCounterparts = readEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-export const createVendorPayment = endpoint({
+export const createVendorPayment = postingEndpoint({
   name: 'createVendorPayment',
   method: 'POST',
   path: '/vendor-payments',
   summary: 'Records and posts a payment to a vendor, or with `isRefund` a refund from the vendor.',
-  permission: 'documents.post',
   body: z.strictObject({ ...sent, modifiedAt: z.optional(z.unknown()), ...derived }),
   response: vendorPayment,
   refusals: NEW_PAYMENT_REFUSALS,
   changes: MOVES_VENDOR_MONEY,
 })
 
-export const changeVendorPayment = endpoint({
+export const changeVendorPayment = postingEndpoint({
   name: 'changeVendorPayment',
   method: 'PUT',
   path: '/vendor-payments/:vendorPaymentID',
   summary: 'Changes a payment and its entry. Omitted fields keep their values. `isRefund` cannot change.',
-  permission: 'documents.post',
   params: atID,
   body: z.strictObject({
     ...sent,
@@ -158,12 +156,11 @@ export const changeVendorPayment = endpoint({
   changes: MOVES_VENDOR_MONEY,
 })
 
-export const deleteVendorPayment = endpoint({
+export const deleteVendorPayment = postingEndpoint({
   name: 'deleteVendorPayment',
   method: 'DELETE',
   path: '/vendor-payments/:vendorPaymentID',
   summary: 'Deletes a payment that has no payment applications, and voids its entry.',
-  permission: 'documents.post',
   params: atID,
   query: z.strictObject({ lockReason, modifiedAt: z.optional(modifiedAt) }),
   response: vendorPayment,

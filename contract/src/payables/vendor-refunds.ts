@@ -3,17 +3,16 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { REFUND_REFUSALS, refundInput, shortText } from '../documents/documents.ts'
 import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
-import { endpoint } from '../endpoint.ts'
+import { postingEndpoint } from '../endpoint.ts'
 import { day, idInPath, text } from '../wire.ts'
 import { vendorPayment } from './vendor-payments.ts'
 
-export const refundVendorPayment = endpoint({
+export const refundVendorPayment = postingEndpoint({
   name: 'refundVendorPayment',
   method: 'POST',
   path: '/vendor-payments/:vendorPaymentID/refund',
   summary:
     'Records a refund of all or part of the unapplied amount of a payment, and applies the refund to the payment. With `isReturned` (a returned payment), first deletes the applications of the payment and then refunds it in full.',
-  permission: 'documents.post',
   params: z.object({ vendorPaymentID: idInPath }),
   body: z.strictObject({
     disbursementDate: day,

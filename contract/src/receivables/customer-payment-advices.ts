@@ -1,7 +1,7 @@
 // Payment applications of customer payments, credit notes and write-offs.
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, applicationsInput } from '../documents/documents.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, dayOutput, id, idInPath, idOrNone, ignored } from '../wire.ts'
 
 export const customerPaymentAdvice = z.object({
@@ -35,15 +35,15 @@ export type CustomerPaymentAdvice = z.output<typeof customerPaymentAdvice>
 
 const applicationList = z.object({ customerPaymentAdviceDetails: z.array(customerPaymentAdvice) })
 
+const APPLICATION_REFUSALS = ['FIELD_MISSING', ...APPLY_REFUSALS] as const
 const APPLICATION_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
 
-export const createCustomerPaymentAdvice = endpoint({
+export const createCustomerPaymentAdvice = postingEndpoint({
   name: 'createCustomerPaymentAdvice',
   method: 'POST',
   path: '/customer-payment-advices',
   summary:
     'Applies a payment to an invoice. With `creditInvoiceID`, applies a credit note to an invoice. With `refundPaymentID`, applies a refund to the payment or credit note that it pays back.',
-  permission: 'documents.post',
   body: z.strictObject({
     paymentReceiptID: z.optional(idOrNone),
     customerPaymentID: z.optional(idOrNone),
@@ -66,22 +66,25 @@ export const createCustomerPaymentAdvice = endpoint({
     ] as const),
   }),
   response: customerPaymentAdvice,
-  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
+  refusals: APPLICATION_REFUSALS,
   changes: APPLICATION_CHANGES,
 })
 
-export const applyCustomerPayment = endpoint({
-  name: 'applyCustomerPayment',
+const applyToMany = {
   method: 'POST',
+  body: applicationsInput('receivableInvoiceID', 'customerPaymentID'),
+  response: applicationList,
+  refusals: APPLICATION_REFUSALS,
+  changes: APPLICATION_CHANGES,
+} as const
+
+export const applyCustomerPayment = postingEndpoint({
+  ...applyToMany,
+  name: 'applyCustomerPayment',
   path: '/customer-payments/:customerPaymentID/advices',
   summary:
     'Applies a payment to many invoices or refunds, or a refund to many payments or credit notes. If one application is refused, applies nothing.',
-  permission: 'documents.post',
   params: z.object({ customerPaymentID: idInPath }),
-  body: applicationsInput('receivableInvoiceID', 'customerPaymentID'),
-  response: applicationList,
-  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
-  changes: APPLICATION_CHANGES,
 })
 
 export const listCustomerPaymentAdvices = readEndpoint({
@@ -93,18 +96,13 @@ export const listCustomerPaymentAdvices = readEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-export const applyToReceivableInvoice = endpoint({
+export const applyToReceivableInvoice = postingEndpoint({
+  ...applyToMany,
   name: 'applyToReceivableInvoice',
-  method: 'POST',
   path: '/receivable-invoices/:receivableInvoiceID/advices',
   summary:
     'Applies many payments and credit notes to one invoice, or one credit note to many invoices and refunds. If one application is refused, applies nothing.',
-  permission: 'documents.post',
   params: z.object({ receivableInvoiceID: idInPath }),
-  body: applicationsInput('receivableInvoiceID', 'customerPaymentID'),
-  response: applicationList,
-  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
-  changes: APPLICATION_CHANGES,
 })
 
 export const listReceivableInvoiceAdvices = readEndpoint({
@@ -116,12 +114,11 @@ export const listReceivableInvoiceAdvices = readEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-export const deleteCustomerPaymentAdvice = endpoint({
+export const deleteCustomerPaymentAdvice = postingEndpoint({
   name: 'deleteCustomerPaymentAdvice',
   method: 'DELETE',
   path: '/customer-payment-advices/:customerPaymentAdviceID',
   summary: 'Deletes a payment application. The amount is open again on both documents.',
-  permission: 'documents.post',
   params: z.object({ customerPaymentAdviceID: idInPath }),
   response: customerPaymentAdvice,
   refusals: ['NOT_FOUND', 'ADVICE_OF_WRITE_OFF'],

@@ -13,7 +13,7 @@ import {
 } from '../documents/documents.ts'
 import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
 import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
 import { customerPaymentAdvice } from './customer-payment-advices.ts'
 
@@ -122,24 +122,22 @@ export const listCustomerPaymentCounterparts = readEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-export const createCustomerPayment = endpoint({
+export const createCustomerPayment = postingEndpoint({
   name: 'createCustomerPayment',
   method: 'POST',
   path: '/customer-payments',
   summary: 'Records and posts a payment from a customer, or with `isRefund` a refund to the customer.',
-  permission: 'documents.post',
   body: z.strictObject({ ...sent, modifiedAt: z.optional(z.unknown()), ...derived }),
   response: customerPayment,
   refusals: NEW_PAYMENT_REFUSALS,
   changes: MOVES_CUSTOMER_MONEY,
 })
 
-export const changeCustomerPayment = endpoint({
+export const changeCustomerPayment = postingEndpoint({
   name: 'changeCustomerPayment',
   method: 'PUT',
   path: '/customer-payments/:customerPaymentID',
   summary: 'Changes a payment and its entry. Omitted fields keep their values. `isRefund` cannot change.',
-  permission: 'documents.post',
   params: atID,
   body: z.strictObject({
     ...sent,
@@ -153,12 +151,11 @@ export const changeCustomerPayment = endpoint({
   changes: MOVES_CUSTOMER_MONEY,
 })
 
-export const deleteCustomerPayment = endpoint({
+export const deleteCustomerPayment = postingEndpoint({
   name: 'deleteCustomerPayment',
   method: 'DELETE',
   path: '/customer-payments/:customerPaymentID',
   summary: 'Deletes a payment that has no payment applications, and voids its entry.',
-  permission: 'documents.post',
   params: atID,
   query: z.strictObject({ lockReason, modifiedAt: z.optional(modifiedAt) }),
   response: customerPayment,

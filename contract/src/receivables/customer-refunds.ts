@@ -3,17 +3,16 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { REFUND_REFUSALS, refundInput, shortText } from '../documents/documents.ts'
 import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
-import { endpoint } from '../endpoint.ts'
+import { postingEndpoint } from '../endpoint.ts'
 import { day, idInPath, text } from '../wire.ts'
 import { customerPayment } from './customer-payments.ts'
 
-export const refundCustomerPayment = endpoint({
+export const refundCustomerPayment = postingEndpoint({
   name: 'refundCustomerPayment',
   method: 'POST',
   path: '/customer-payments/:customerPaymentID/refund',
   summary:
     'Refunds all or part of the unapplied amount of a payment, and applies the refund to the payment. With `isReturned` (a returned check), first deletes the applications of the payment and then refunds it in full.',
-  permission: 'documents.post',
   params: z.object({ customerPaymentID: idInPath }),
   body: z.strictObject({
     receiptDate: day,

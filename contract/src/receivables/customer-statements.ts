@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { MAIL_REFUSALS, mailInput, mailOutput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { day, idInPath } from '../wire.ts'
 
 const ofCustomer = z.object({ customerID: idInPath })
@@ -41,12 +41,11 @@ export const exportStatementCsv = readEndpoint({
   refusals: ['NOT_FOUND', 'PERIOD_BACKWARD'],
 })
 
-export const mailStatement = endpoint({
+export const mailStatement = postingEndpoint({
   name: 'mailStatement',
   method: 'POST',
   path: '/customers/:customerID/statement/mail',
   summary: 'Adds an email with the PDF of a customer’s statement to the outbox.',
-  permission: 'documents.post',
   params: ofCustomer,
   body: z.strictObject({ ...mailInput, ...days }),
   response: mailOutput,

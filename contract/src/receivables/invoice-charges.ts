@@ -1,7 +1,7 @@
 // Charges many pending invoices in one call.
 import * as z from 'zod/mini'
 import { INVOICE_POSTING_REFUSALS, lockReason } from '../documents/documents.ts'
-import { endpoint } from '../endpoint.ts'
+import { postingEndpoint } from '../endpoint.ts'
 import { id, modifiedAt } from '../wire.ts'
 import { CHARGE_REFUSALS, receivableInvoice } from './receivable-invoices.ts'
 
@@ -14,13 +14,12 @@ export const INVOICES_AT_ONCE_MAX = 500
  */
 const chosenInvoice = z.strictObject({ receivableInvoiceID: id, modifiedAt: z.optional(modifiedAt) })
 
-export const chargeReceivableInvoices = endpoint({
+export const chargeReceivableInvoices = postingEndpoint({
   name: 'chargeReceivableInvoices',
   method: 'POST',
   path: '/receivable-invoices/charges',
   summary:
     'Charges many invoices. If one invoice is refused, charges nothing. The refusals contain the positions of the refused invoices. Invoice numbers follow the order of creation. Invoices that are already charged do not change. An invoice above the credit limit is refused. To confirm the charge, charge the invoice individually.',
-  permission: 'documents.post',
   body: z.strictObject({
     receivableInvoices: z.array(chosenInvoice).check(z.minLength(1), z.maxLength(INVOICES_AT_ONCE_MAX)),
     lockReason,

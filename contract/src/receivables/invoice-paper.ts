@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { MAIL_REFUSALS, mailInput, mailOutput } from '../documents/mail.ts'
 import { PDF_TYPE, printedSheet } from '../documents/sheets.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { idInPath } from '../wire.ts'
 
 const atID = z.object({ receivableInvoiceID: idInPath })
@@ -27,12 +27,11 @@ export const readInvoicePdf = readEndpoint({
   refusals: ['NOT_FOUND'],
 })
 
-export const mailInvoice = endpoint({
+export const mailInvoice = postingEndpoint({
   name: 'mailInvoice',
   method: 'POST',
   path: '/receivable-invoices/:receivableInvoiceID/mail',
   summary: 'Adds an email with the PDF of an invoice or credit note to the outbox.',
-  permission: 'documents.post',
   params: atID,
   body: z.strictObject(mailInput),
   response: mailOutput,

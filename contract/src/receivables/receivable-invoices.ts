@@ -23,7 +23,7 @@ import {
   next,
   partyFilter,
 } from '../documents/lists.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { endpoint, postingEndpoint, readEndpoint } from '../endpoint.ts'
 import {
   cents,
   day,
@@ -240,13 +240,12 @@ export const changeReceivableInvoice = endpoint({
   changes: ['receivableInvoices', 'customers', 'accounts', 'transactions'],
 })
 
-export const chargeReceivableInvoice = endpoint({
+export const chargeReceivableInvoice = postingEndpoint({
   name: 'chargeReceivableInvoice',
   method: 'PUT',
   path: '/receivable-invoices/:receivableInvoiceID/charge',
   summary:
     'Charges an invoice and posts its entry, or unposts the invoice. Unposting voids the entry, or reverses it on `reversalDate` if its period is locked.',
-  permission: 'documents.post',
   params: atID,
   body: z.strictObject({
     chargeStatus,
