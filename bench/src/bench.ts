@@ -1,7 +1,6 @@
 import { prepareCalibration } from './calibration/calibration.ts'
 import { busyShare, startEnvironment } from './environment.ts'
 import type { Finding } from './findings.ts'
-import { type MemoryRecord, memoryRecord } from './memory-record.ts'
 import type { Options } from './options.ts'
 import { measureChart } from './rows/chart.ts'
 import { measureFairness } from './rows/fairness.ts'
@@ -17,7 +16,7 @@ import { measureReports } from './rows/reports.ts'
 import { measureSealing } from './rows/sealing.ts'
 import { measureStarting } from './rows/starting.ts'
 import { measureStatementFile, measureStatementLines } from './rows/statement-file.ts'
-import type { Run } from './run.ts'
+import { type MemoryRecord, memoryRecord, type Run } from './run.ts'
 
 /** Measures the selected benchmark rows on a new database. `busyShare` is the highest share of all cores that other processes used. */
 export async function bench(

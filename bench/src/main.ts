@@ -7,8 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bench } from './bench.ts'
-import { compareCommits } from './compare-commits.ts'
-import { comparisonLine } from './comparison.ts'
+import { compareCommits, comparisonLine } from './comparison.ts'
 import { type Options, readOptions } from './options.ts'
 import { findingLine, resultsPage } from './report.ts'
 

@@ -3,8 +3,8 @@
 import { openDatabase } from '@twofold/server/database/pool'
 import { verify } from '@twofold/server/verify/verify'
 import type { Environment } from './environment.ts'
-import type { MemoryRecord } from './memory-record.ts'
 import type { Extent } from './options.ts'
+import type { ServerUnderTest } from './server-under-test.ts'
 
 export type Run = {
   environment: Environment
@@ -28,4 +28,38 @@ export async function requireCleanBooks(run: Pick<Run, 'say'>, ownerUrl: string)
   } finally {
     await owner.pool.end()
   }
+}
+
+export type MemoryRecord = {
+  idle: (server: ServerUnderTest) => void
+  peak: (server: ServerUnderTest) => void
+  peakWithFiles: (server: ServerUnderTest) => void
+  /** The highest measured value in MB. Null if nothing was measured. */
+  idleMb: () => number | null
+  peakMb: () => number | null
+  peakWithFilesMb: () => number | null
+}
+
+/** Creates a record without values. */
+export function memoryRecord(): MemoryRecord {
+  const idle: number[] = []
+  const peaks: number[] = []
+  const peaksWithFiles: number[] = []
+  const highest = (seen: number[]) => (seen.length === 0 ? null : Math.max(...seen))
+  return {
+    idle: server => {
+      const memory = server.memory()
+      if (memory) idle.push(memory.nowMb)
+    },
+    peak: server => keepPeak(server, peaks),
+    peakWithFiles: server => keepPeak(server, peaksWithFiles),
+    idleMb: () => highest(idle),
+    peakMb: () => highest(peaks),
+    peakWithFilesMb: () => highest(peaksWithFiles),
+  }
+}
+
+function keepPeak(server: ServerUnderTest, peaks: number[]): void {
+  const memory = server.memory()
+  if (memory) peaks.push(memory.peakMb)
 }

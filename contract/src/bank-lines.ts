@@ -3,8 +3,7 @@ import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-stat
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { NEW_PAYMENT_REFUSALS, shortText } from './documents/documents.ts'
-import { MOVES_CUSTOMER_MONEY, MOVES_VENDOR_MONEY } from './documents/money-moved.ts'
-import { endpoint, getEndpoint, postingEndpoint } from './endpoint.ts'
+import { endpoint, getEndpoint, MOVES_CUSTOMER_MONEY, MOVES_VENDOR_MONEY, postingEndpoint } from './endpoint.ts'
 import { cents, dayOutput, id, idInPath, idOrNone, limit, side, text } from './wire.ts'
 
 /** The maximum number of lines in one call. */

@@ -6,7 +6,7 @@ import { listDiscrepancies } from './discrepancies.ts'
 import * as totals from './document-totals.ts'
 import * as mails from './documents/mail.ts'
 import { listOpenItems } from './documents/open-items.ts'
-import * as partyTotals from './documents/party-totals.ts'
+import { readCustomerTotals, readVendorTotals } from './documents/parties.ts'
 import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
 import { readHome } from './home.ts'
@@ -21,15 +21,12 @@ import * as glance from './payables/payables-at-a-glance.ts'
 import * as runs from './payables/payment-runs.ts'
 import * as vendorApplications from './payables/vendor-payment-advices.ts'
 import * as disbursements from './payables/vendor-payments.ts'
-import { refundVendorPayment } from './payables/vendor-refunds.ts'
 import * as vendors from './payables/vendors.ts'
 import * as customerApplications from './receivables/customer-payment-advices.ts'
 import * as payments from './receivables/customer-payments.ts'
-import { refundCustomerPayment } from './receivables/customer-refunds.ts'
 import * as customerStatements from './receivables/customer-statements.ts'
 import * as writeOffs from './receivables/customer-write-offs.ts'
 import * as customers from './receivables/customers.ts'
-import { chargeReceivableInvoices } from './receivables/invoice-charges.ts'
 import * as invoicePaper from './receivables/invoice-paper.ts'
 import * as invoices from './receivables/receivable-invoices.ts'
 import * as reconciliation from './reconciliation.ts'
@@ -121,7 +118,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   imports.listImports,
   imports.undoImport,
   customers.listCustomers,
-  partyTotals.readCustomerTotals,
+  readCustomerTotals,
   files.exportCustomersCsv,
   files.exportCustomersXlsx,
   customers.readCustomer,
@@ -145,7 +142,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   invoices.createReceivableInvoice,
   invoices.changeReceivableInvoice,
   invoices.chargeReceivableInvoice,
-  chargeReceivableInvoices,
+  invoices.chargeReceivableInvoices,
   invoices.deleteReceivableInvoice,
   invoicePaper.readInvoiceSheet,
   invoicePaper.readInvoicePdf,
@@ -167,7 +164,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   payments.changeCustomerPayment,
   payments.deleteCustomerPayment,
   customerApplications.createCustomerPaymentAdvice,
-  refundCustomerPayment,
+  payments.refundCustomerPayment,
   customerApplications.applyCustomerPayment,
   customerApplications.applyToReceivableInvoice,
   customerApplications.listCustomerPaymentAdvices,
@@ -177,7 +174,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   writeOffs.readCustomerWriteOff,
   writeOffs.deleteCustomerWriteOff,
   vendors.listVendors,
-  partyTotals.readVendorTotals,
+  readVendorTotals,
   files.exportVendorsCsv,
   files.exportVendorsXlsx,
   vendors.readVendor,
@@ -219,7 +216,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   disbursements.changeVendorPayment,
   disbursements.deleteVendorPayment,
   vendorApplications.createVendorPaymentAdvice,
-  refundVendorPayment,
+  disbursements.refundVendorPayment,
   vendorApplications.applyVendorPayment,
   vendorApplications.applyToPayableInvoice,
   vendorApplications.listVendorPaymentAdvices,

@@ -28,6 +28,14 @@ export type Resource =
   | 'vendorPayments'
   | 'mails'
 
+const IN_THE_BOOKS = ['accounts', 'transactions'] as const
+
+/** The resources that become stale when a customer's payment, refund or write-off changes. */
+export const MOVES_CUSTOMER_MONEY = ['customerPayments', 'receivableInvoices', 'customers', ...IN_THE_BOOKS] as const
+
+/** The resources that become stale when a vendor's payment or refund changes. Payment runs also make them stale. */
+export const MOVES_VENDOR_MONEY = ['vendorPayments', 'payableInvoices', 'vendors', ...IN_THE_BOOKS] as const
+
 /** The media type of an XLSX workbook. */
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -1,5 +1,6 @@
 // Bank statement files: previewing, importing and undoing. The calls for decisions about the lines are in bank-lines.ts. Amounts of lines
 // have the bank's sign: money in is positive.
+
 import { STATEMENT_FORMATS } from '@twofold/accounting/bank-statements/bank-statement'
 import { STATEMENT_FIELDS, type StatementField } from '@twofold/accounting/bank-statements/csv-columns'
 import { DELIMITERS } from '@twofold/accounting/bank-statements/csv-table'

@@ -1,4 +1,5 @@
 // Parses the dates of a bank file. Detects the order of day, month and year from unambiguous dates.
+
 import { type CalendarDate, daysBetween, LAST_DATE } from '../calendar.ts'
 import { dateIn, dayIn, writtenDay } from '../written-day.ts'
 import { DAY_ORDERS, type DayOrder } from './day-order.ts'

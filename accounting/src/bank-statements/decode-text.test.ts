@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decodeText, type Encoding } from './decode-text.ts'
+import { type SingleByteEncoding, UPPER_HALVES } from './letter-statistics.ts'
 import { readStatementFile } from './read-statement.ts'
-import { type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
 
 /** Encodes a string in the given encoding. */
 function bytesIn(encoding: Encoding, text: string): Uint8Array {

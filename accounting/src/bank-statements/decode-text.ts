@@ -1,7 +1,6 @@
 // Decodes bytes to text: UTF-8, UTF-16 and the single-byte encodings of banks.
 import { faultAt, type Reading } from './bank-statement.ts'
-import { likelyEncoding } from './letter-statistics.ts'
-import { SINGLE_BYTE_ENCODINGS, type SingleByteEncoding, UPPER_HALVES } from './single-byte-sets.ts'
+import { likelyEncoding, SINGLE_BYTE_ENCODINGS, type SingleByteEncoding, UPPER_HALVES } from './letter-statistics.ts'
 
 /** The supported encodings. UTF-16 can have either byte order. */
 export const ENCODINGS = ['UTF-8', 'UTF-16', ...SINGLE_BYTE_ENCODINGS] as const

@@ -1,4 +1,5 @@
 // The options for parsing a bank file.
+
 import type { DecimalMark } from '../written-amount.ts'
 import type { StatementColumns } from './csv-columns.ts'
 import type { Delimiter } from './csv-table.ts'

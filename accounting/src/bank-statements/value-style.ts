@@ -1,5 +1,6 @@
 // Detects the formats of the dates and amounts of a file. If two formats are possible, creates a question that shows rows of the file in
 // both formats.
+
 import { formatDay } from '../calendar.ts'
 import { BALANCE_CENTS_MAX, type Cents, currencyParts } from '../money.ts'
 import type { DecimalMark } from '../written-amount.ts'

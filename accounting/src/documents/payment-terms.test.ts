@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { equations } from '../testing/equations.ts'
-import { dueDateOf } from './payment-terms.ts'
+import { dueDateOf, isBeforeDocument } from './payment-terms.ts'
 
 test.each([
   ...equations(`
@@ -20,4 +20,16 @@ test('terms with a due date after the last day have none', () => {
   expect(dueDateOf('Net 30', '9999-12-01')).toBe('9999-12-31')
   expect(dueDateOf('Net 31', '9999-12-01')).toBeNull()
   expect(dueDateOf('Net 1 EOM', '9999-12-01')).toBeNull()
+})
+
+test.each<[day: string | null, documentDay: string | null, isBefore: boolean]>([
+  ['2026-12-23', '2026-12-24', true],
+  ['2025-12-24', '2026-12-24', true],
+  ['2026-12-24', '2026-12-24', false],
+  ['2026-12-25', '2026-12-24', false],
+  [null, '2026-12-24', false],
+  ['2026-12-23', null, false],
+  [null, null, false],
+])('%j is before a document of %j: %j', (day, documentDay, isBefore) => {
+  expect(isBeforeDocument(day, documentDay)).toBe(isBefore)
 })

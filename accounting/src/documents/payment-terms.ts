@@ -1,4 +1,4 @@
-// Calculates the due date of a document from its payment terms.
+// Calculates the due date of a document from its payment terms, and compares dates with the date of the document.
 import { addDays, type CalendarDate, daysBetween, endOfMonth, LAST_DATE } from '../calendar.ts'
 
 const AT_ONCE = /^(?:(?:up)?on receipt|immediately|cod|cash on delivery)$/
@@ -28,4 +28,13 @@ export function dueDateOf(terms: string, date: CalendarDate): CalendarDate | nul
   if (count === undefined) return null
   const from = eom === undefined ? date : endOfMonth(date)
   return Number(count) > daysBetween(from, LAST_DATE) ? null : addDays(from, Number(count))
+}
+
+/**
+ * Returns whether a date is before the date of its document. Examples are a due date before the invoice, a write-off before the invoice was
+ * charged, and a refund before the payment. Imported files and corrections can contain such dates, but such a date in a form is usually a
+ * mistake. Returns false if one of the dates is missing (null).
+ */
+export function isBeforeDocument(day: CalendarDate | null, documentDay: CalendarDate | null): boolean {
+  return day !== null && documentDay !== null && day < documentDay
 }

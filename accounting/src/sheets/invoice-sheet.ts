@@ -3,8 +3,16 @@ import { type CalendarDate, formatDay } from '../calendar.ts'
 import type { DocumentState } from '../documents/document-states.ts'
 import { type DocumentSummary, documentWord } from '../documents/document-words.ts'
 import { type Cents, formatCents } from '../money.ts'
-import { printedLine, printedLines } from './printed-text.ts'
-import type { Letterhead, Sheet, SheetBlock, SheetFact, SheetMail, SheetSum } from './sheet.ts'
+import {
+  type Letterhead,
+  printedLine,
+  printedLines,
+  type Sheet,
+  type SheetBlock,
+  type SheetFact,
+  type SheetMail,
+  type SheetSum,
+} from './sheet.ts'
 
 /** The billing or shipping address of a document. */
 export type PrintedAddress = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { forAll } from '../testing/for-all.ts'
-import { printedLine, printedLines } from './printed-text.ts'
+import { printedLine, printedLines } from './sheet.ts'
 
 test.each([
   ['12 Elm St\n\n Salem \r\nOR', ['12 Elm St', 'Salem', 'OR']],

@@ -4,8 +4,7 @@ import { type Cents, formatCents } from '../money.ts'
 import { AGES } from '../reports/ages.ts'
 import type { OpenBalance } from '../reports/party-aging.ts'
 import { addressLines } from './invoice-sheet.ts'
-import { printedLine, printedLines } from './printed-text.ts'
-import type { Letterhead, Sheet, SheetMail, SheetRow } from './sheet.ts'
+import { type Letterhead, printedLine, printedLines, type Sheet, type SheetMail, type SheetRow } from './sheet.ts'
 
 /** A line of a statement. `document` is its description. */
 export type PrintedMovement = {

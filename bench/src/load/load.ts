@@ -2,7 +2,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { LoadAnswers, LoadOptions } from './loads.ts'
 
 const PROGRAM = fileURLToPath(new URL('./make-load.ts', import.meta.url))
 
@@ -27,3 +26,28 @@ export async function startLoad(options: LoadOptions): Promise<{ stop: () => Pro
 function keepOnOneCore({ pid }: ChildProcess): void {
   spawnSync('taskset', ['-a', '-c', '-p', '0', String(pid)], { stdio: 'ignore' })
 }
+
+/** The names of the loads. */
+export const LOADS = [
+  '500 connections on home',
+  '130 slow bodies',
+  '12 slow readers',
+  'statements of 8 MB from 4 connections',
+  'a CSV of 7 million commas',
+  'reports from 16 connections',
+] as const
+export type Load = (typeof LOADS)[number]
+
+/** The options of a load generator: the load, the server's port, the headers with the token, and the paths of the calls. */
+export type LoadOptions = {
+  load: Load
+  port: number
+  headers: Readonly<Record<string, string>>
+  /** Paths on the server, starting with `/`. */
+  longRegister: string
+  statementPreview: string
+  reports: readonly string[]
+}
+
+/** The number of responses that a load received, by status. Status 0 counts connections that the server closed. */
+export type LoadAnswers = Readonly<Record<number, number>>

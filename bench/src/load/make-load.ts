@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpConnection } from '../http-connection.ts'
 import { statementOnOneLine } from './bank-file.ts'
-import type { Load, LoadOptions } from './loads.ts'
+import type { Load, LoadOptions } from './load.ts'
 import { type SlowCalls, slowBodies, slowReaders } from './slow-calls.ts'
 
 const STATEMENT_BYTES = 8_000_000

@@ -1,5 +1,6 @@
 // The API field names of invoices, bills and payments. Each table is in the order of the response. Everything else that depends on the API
 // name of a field uses these tables. The compiler compares each table with the schema of the response, where the schema is declared.
+
 import { eachAddressLine } from './addresses.ts'
 import { documentCodec } from './document-codec.ts'
 

@@ -4,11 +4,9 @@ import * as bills from '../payables/payable-invoices.ts'
 import * as runs from '../payables/payment-runs.ts'
 import * as vendorApplications from '../payables/vendor-payment-advices.ts'
 import * as disbursements from '../payables/vendor-payments.ts'
-import * as vendorRefunds from '../payables/vendor-refunds.ts'
 import * as vendors from '../payables/vendors.ts'
 import * as customerApplications from '../receivables/customer-payment-advices.ts'
 import * as payments from '../receivables/customer-payments.ts'
-import * as customerRefunds from '../receivables/customer-refunds.ts'
 import * as statements from '../receivables/customer-statements.ts'
 import * as writeOffs from '../receivables/customer-write-offs.ts'
 import * as customers from '../receivables/customers.ts'
@@ -23,14 +21,12 @@ const CALLS: readonly Endpoint[] = [
   paper,
   payments,
   customerApplications,
-  customerRefunds,
   writeOffs,
   mails,
   vendors,
   bills,
   disbursements,
   vendorApplications,
-  vendorRefunds,
   runs,
 ]
   .flatMap((calls): unknown[] => Object.values(calls))
@@ -45,7 +41,8 @@ describe.each(CALLS.map(call => [call.name, call] as const))(
 
     test('can return NOT_FOUND if its path or body names a record, and STALE if it changes a record with a version', () => {
       const fields = (body as { shape?: Record<string, unknown> } | undefined)?.shape ?? {}
-      const isNamed = params !== undefined || 'payableInvoiceIDs' in fields || refusals.includes('DOES_NOT_APPLY')
+      const hasRecords = 'payableInvoiceIDs' in fields || 'receivableInvoices' in fields
+      const isNamed = params !== undefined || hasRecords || refusals.includes('DOES_NOT_APPLY')
       expect(refusals.includes('NOT_FOUND')).toBe(isNamed)
       if (method === 'PUT' && 'modifiedAt' in fields) expect(refusals).toContain('STALE')
     })

@@ -1,4 +1,5 @@
 // Schemas that customer and vendor documents share: invoices, bills and payments.
+
 import { DOCUMENT_KINDS } from '@twofold/accounting/documents/document-kinds'
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'

@@ -1,13 +1,15 @@
-// Schemas that customers and vendors share.
+// Schemas that customers and vendors share, and the calls that return the totals of their lists.
+
 import { NOTES_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
+import { readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idOrNone, text } from '../wire.ts'
 import { searched } from './lists.ts'
 
 type PartyWord = 'customer' | 'vendor'
 
 /** The filters of a list of customers or vendors. */
-export const partyFilters = { search: searched }
+const partyFilters = { search: searched }
 
 const ENDINGS = [
   'DefaultCareOf',
@@ -97,3 +99,25 @@ export const statementOutput = {
 
 /** The error codes for a statement. */
 export const STATEMENT_REFUSALS = ['NOT_FOUND', 'PERIOD_BACKWARD'] as const
+
+const partyTotals = z.object({
+  partyCount: z.number(),
+  /** The sum of the balances: the amount that customers owe, or the amount that is owed to vendors. */
+  balance: cents,
+})
+
+export const readCustomerTotals = readEndpoint({
+  name: 'readCustomerTotals',
+  path: '/customers/totals',
+  summary: 'Returns the number of customers that match the search, and the total amount that they owe, in cents.',
+  query: z.strictObject(partyFilters),
+  response: partyTotals,
+})
+
+export const readVendorTotals = readEndpoint({
+  name: 'readVendorTotals',
+  path: '/vendors/totals',
+  summary: 'Returns the number of vendors that match the search, and the total amount owed to them, in cents.',
+  query: z.strictObject(partyFilters),
+  response: partyTotals,
+})

@@ -3,8 +3,7 @@ import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { ENTRY_REFUSALS, lockReason, shortText } from '../documents/documents.ts'
 import { listQuery, next } from '../documents/lists.ts'
-import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
-import { postingEndpoint, readEndpoint } from '../endpoint.ts'
+import { MOVES_VENDOR_MONEY, postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, text } from '../wire.ts'
 
 /** The maximum number of bills in one run. */

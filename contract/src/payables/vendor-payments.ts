@@ -9,11 +9,12 @@ import {
   openDocument,
   openItem,
   PAYMENT_CHANGE_REFUSALS,
+  REFUND_REFUSALS,
+  refundInput,
   shortText,
 } from '../documents/documents.ts'
 import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
-import { MOVES_VENDOR_MONEY } from '../documents/money-moved.ts'
-import { postingEndpoint, readEndpoint } from '../endpoint.ts'
+import { MOVES_VENDOR_MONEY, postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
 import { vendorPaymentAdvice } from './vendor-payment-advices.ts'
 
@@ -165,5 +166,24 @@ export const deleteVendorPayment = postingEndpoint({
   query: z.strictObject({ lockReason, modifiedAt: z.optional(modifiedAt) }),
   response: vendorPayment,
   refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_APPLIED', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
+  changes: MOVES_VENDOR_MONEY,
+})
+
+export const refundVendorPayment = postingEndpoint({
+  name: 'refundVendorPayment',
+  method: 'POST',
+  path: '/vendor-payments/:vendorPaymentID/refund',
+  summary:
+    'Records a refund of all or part of the unapplied amount of a payment, and applies the refund to the payment. With `isReturned` (a returned payment), first deletes the applications of the payment and then refunds it in full.',
+  params: z.object({ vendorPaymentID: idInPath }),
+  body: z.strictObject({
+    disbursementDate: day,
+    disbursementReference: z.optional(shortText),
+    disbursementComment: z.optional(text(COMMENT_LENGTH_MAX)),
+    ...refundInput,
+  }),
+  /** The payment and the refund, with their values after the call. */
+  response: z.object({ vendorPayment, refund: vendorPayment }),
+  refusals: REFUND_REFUSALS,
   changes: MOVES_VENDOR_MONEY,
 })

@@ -9,11 +9,12 @@ import {
   openDocument,
   openItem,
   PAYMENT_CHANGE_REFUSALS,
+  REFUND_REFUSALS,
+  refundInput,
   shortText,
 } from '../documents/documents.ts'
 import { documentFilters, listOrder, listWindow, next, PAYMENT_STATUSES, partyFilter } from '../documents/lists.ts'
-import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
-import { postingEndpoint, readEndpoint } from '../endpoint.ts'
+import { MOVES_CUSTOMER_MONEY, postingEndpoint, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, ignored, lineCents, modifiedAt, text } from '../wire.ts'
 import { customerPaymentAdvice } from './customer-payment-advices.ts'
 
@@ -160,5 +161,24 @@ export const deleteCustomerPayment = postingEndpoint({
   query: z.strictObject({ lockReason, modifiedAt: z.optional(modifiedAt) }),
   response: customerPayment,
   refusals: ['NOT_FOUND', 'STALE', 'DOCUMENT_APPLIED', 'CLEARED', 'LOCKED', 'HARD_LOCKED'],
+  changes: MOVES_CUSTOMER_MONEY,
+})
+
+export const refundCustomerPayment = postingEndpoint({
+  name: 'refundCustomerPayment',
+  method: 'POST',
+  path: '/customer-payments/:customerPaymentID/refund',
+  summary:
+    'Refunds all or part of the unapplied amount of a payment, and applies the refund to the payment. With `isReturned` (a returned check), first deletes the applications of the payment and then refunds it in full.',
+  params: z.object({ customerPaymentID: idInPath }),
+  body: z.strictObject({
+    receiptDate: day,
+    paymentReference: z.optional(shortText),
+    receiptComment: z.optional(text(COMMENT_LENGTH_MAX)),
+    ...refundInput,
+  }),
+  /** The payment and the refund, with their values after the call. */
+  response: z.object({ customerPayment, refund: customerPayment }),
+  refusals: REFUND_REFUSALS,
   changes: MOVES_CUSTOMER_MONEY,
 })

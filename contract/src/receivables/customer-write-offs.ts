@@ -2,8 +2,7 @@
 import { COMMENT_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { APPLY_REFUSALS, ENTRY_REFUSALS, lockReason } from '../documents/documents.ts'
-import { MOVES_CUSTOMER_MONEY } from '../documents/money-moved.ts'
-import { endpoint, readEndpoint } from '../endpoint.ts'
+import { endpoint, MOVES_CUSTOMER_MONEY, readEndpoint } from '../endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrNone, lineCents, modifiedAt, text } from '../wire.ts'
 
 const writeOff = z.object({

@@ -1,7 +1,7 @@
 // HTTP routes for customers.
 
+import { readCustomerTotals } from '@twofold/contract/documents/parties'
 import { CUSTOMER } from '@twofold/contract/documents/party-codec'
-import { readCustomerTotals } from '@twofold/contract/documents/party-totals'
 import { exportCustomersCsv, exportCustomersXlsx } from '@twofold/contract/list-files'
 import * as contract from '@twofold/contract/receivables/customers'
 import type { Database } from '../database/pool.ts'

@@ -1,5 +1,5 @@
 // Exports the lists of parties and documents as files, and checks the totals of party lists.
-import { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/party-totals'
+import { readCustomerTotals, readVendorTotals } from '@twofold/contract/documents/parties'
 import { describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'

@@ -4,7 +4,7 @@ import { checkDocumentAccount } from '@twofold/accounting/documents/document-acc
 import { entryLines, taxOwedCents } from '@twofold/accounting/documents/document-entry'
 import { isInvoice, partyCents, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { checkCredit, checkFlags } from '@twofold/accounting/documents/document-posting'
-import { entryComment } from '@twofold/accounting/documents/entry-comment'
+import { entryComment } from '@twofold/accounting/documents/document-words'
 import { accepted, type Refusal, type Result, refusal, refused, resultOf } from '@twofold/accounting/refusals'
 import type { Books } from '../identity/books.ts'
 import {

@@ -8,7 +8,7 @@ import { listPotentialDuplicates, tellApart } from '@twofold/contract/payables/p
 import * as contract from '@twofold/contract/payables/payment-runs'
 import * as advices from '@twofold/contract/payables/vendor-payment-advices'
 import * as payments from '@twofold/contract/payables/vendor-payments'
-import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
+import { refundVendorPayment } from '@twofold/contract/payables/vendor-payments'
 import { orderOf } from '../database/list-window.ts'
 import type { Database } from '../database/pool.ts'
 import { applicationRoutes, applicationsOf } from '../documents/application-routes.ts'

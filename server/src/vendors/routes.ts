@@ -1,7 +1,7 @@
 // HTTP routes for vendors.
 
+import { readVendorTotals } from '@twofold/contract/documents/parties'
 import { VENDOR } from '@twofold/contract/documents/party-codec'
-import { readVendorTotals } from '@twofold/contract/documents/party-totals'
 import { exportVendorsCsv, exportVendorsXlsx } from '@twofold/contract/list-files'
 import * as contract from '@twofold/contract/payables/vendors'
 import type { Database } from '../database/pool.ts'

@@ -6,8 +6,8 @@ import {
   listCustomerPaymentCounterparts,
   listCustomerPayments,
   readCustomerPayment,
+  refundCustomerPayment,
 } from '@twofold/contract/receivables/customer-payments'
-import { refundCustomerPayment } from '@twofold/contract/receivables/customer-refunds'
 import { documentSide } from '../documents/document-side.ts'
 import { PAYMENT_WORDS, type PaymentSide } from '../documents/payments/payment-side.ts'
 

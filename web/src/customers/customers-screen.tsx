@@ -1,5 +1,5 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import { readCustomerTotals } from '@twofold/contract/documents/party-totals'
+import { readCustomerTotals } from '@twofold/contract/documents/parties'
 import { customerStatus } from '@twofold/contract/documents/shown-status'
 import { exportCustomersCsv, exportCustomersXlsx } from '@twofold/contract/list-files'
 import {

@@ -1,8 +1,8 @@
 // The names of documents on buttons and in titles, and the messages of their forms.
 import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
-import { isBeforeDocument } from '@twofold/accounting/documents/document-days'
 import { isInvoice, type PartySide } from '@twofold/accounting/documents/document-kinds'
 import { DOCUMENT_STATES, type StateWord, stateShown, stateWord } from '@twofold/accounting/documents/document-states'
+import { isBeforeDocument } from '@twofold/accounting/documents/payment-terms'
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
 import type { Toast } from '../kit/dialogs/toast.tsx'
 import { type DocumentSide, isTurned } from './document-side.ts'

@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
-import { INVOICES_AT_ONCE_MAX } from '@twofold/contract/receivables/invoice-charges'
+import { INVOICES_AT_ONCE_MAX } from '@twofold/contract/receivables/receivable-invoices'
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { WaitingBar } from '../documents/invoices/waiting-bar.tsx'

@@ -1,5 +1,5 @@
 import type { DocumentRecord } from '@twofold/contract/documents/document-record'
-import { chargeReceivableInvoices } from '@twofold/contract/receivables/invoice-charges'
+import { chargeReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { useCommand } from '../client/use-command.ts'
 import { DecideManyDialog } from '../documents/invoices/decide-many-dialog.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'

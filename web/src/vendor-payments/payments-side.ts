@@ -6,8 +6,8 @@ import {
   listVendorPaymentCounterparts,
   listVendorPayments,
   readVendorPayment,
+  refundVendorPayment,
 } from '@twofold/contract/payables/vendor-payments'
-import { refundVendorPayment } from '@twofold/contract/payables/vendor-refunds'
 import { documentSide } from '../documents/document-side.ts'
 import { PAYMENT_WORDS, type PaymentSide } from '../documents/payments/payment-side.ts'
 import { PAYMENTS_AREA, PAYMENTS_PATH } from './run-path.ts'

@@ -1,5 +1,5 @@
 import { PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
-import { readVendorTotals } from '@twofold/contract/documents/party-totals'
+import { readVendorTotals } from '@twofold/contract/documents/parties'
 import { vendorStatus } from '@twofold/contract/documents/shown-status'
 import { exportVendorsCsv, exportVendorsXlsx } from '@twofold/contract/list-files'
 import {

@@ -1,5 +1,5 @@
 // The accounts from which statements with known matches are generated: the bank accounts of the demo books, and purchasing cards.
-import { entryComment } from '@twofold/accounting/documents/entry-comment'
+import { entryComment } from '@twofold/accounting/documents/document-words'
 import type { DemoBooks } from '../../../src/demo/demo-books.ts'
 import { fernAndHarrow } from '../../../src/demo/fern-and-harrow.ts'
 import { northlightStudio } from '../../../src/demo/northlight-studio.ts'

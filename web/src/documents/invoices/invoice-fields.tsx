@@ -1,4 +1,4 @@
-import { isBeforeDocument } from '@twofold/accounting/documents/document-days'
+import { isBeforeDocument } from '@twofold/accounting/documents/payment-terms'
 import { COMMENT_LENGTH_MAX, PARTY_FIELD_LENGTH_MAX } from '@twofold/accounting/text'
 import type { ReactNode } from 'react'
 import { classNames } from '../../kit/class-names.ts'
