@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { sentenceOfFailure } from '../../client/call-error.ts'
-import { FailureAlert } from '../alert.tsx'
+import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -40,7 +40,11 @@ export function QuestionDialog({ title, verb, look = 'destructive', isBusy = fal
       }
     >
       {props.children}
-      <FailureAlert failure={failure} className="mt-3" />
+      {failure !== null && failure !== false && (
+        <Alert variant="destructive" className="mt-3">
+          {failure}
+        </Alert>
+      )}
     </Dialog>
   )
 }
