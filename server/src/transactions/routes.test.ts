@@ -2,7 +2,13 @@ import { proves } from '@twofold/accounting/testing/proves'
 import * as contract from '@twofold/contract/transactions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { runConcurrently } from '../../tests/harness/all-waiting.ts'
-import { enterPastTheApi, openPartyAccount, recordCalls, simpleEntry } from '../../tests/harness/books-driver.ts'
+import {
+  createBooksDriver,
+  enterPastTheApi,
+  openPartyAccount,
+  recordCalls,
+  simpleEntry,
+} from '../../tests/harness/books-driver.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
 
@@ -203,4 +209,143 @@ test('a post takes one statement, and a change or deletion at most four', async 
   expect(await api.statementsOf(() => put(owner, transactionID, paid(7)))).toBeLessThanOrEqual(4)
   expect(await api.statementsOf(() => read(owner, transactionID))).toBe(1)
   expect(await api.statementsOf(() => remove(owner, transactionID))).toBeLessThanOrEqual(4)
+})
+
+describe('POST /transactions', () => {
+  proves('rule 7.19', 'POST /transactions {transactionDate, transactionComment, debitCreditSet, transactionAmount}.')
+  proves('call 7.18', 'POST /transactions')
+
+  test('200: returns the transaction as stored, and changes the balances', async () => {
+    const body = {
+      transactionDate: '2026-11-05T23:30:00-08:00',
+      transactionComment: 'November',
+      transactionAmount: 700,
+      debitCreditSet: [line(rent, 'DEBIT', 500), line(bank, 'CREDIT', 700), line(rent, 'DEBIT', 200)],
+    }
+    const answer = await posted(body)
+    expect(answer).toMatchObject({
+      transactionDate: '2026-11-05T00:00:00Z',
+      transactionComment: 'November',
+      transactionAmount: 700,
+      isReconciled: false,
+      transactionReconcileDate: '0001-01-01T00:00:00Z',
+      version: 1,
+      ownedBy: '',
+    })
+    expect(answer.debitCreditSet.map(({ accountID, transactionDCAmount }) => [accountID, transactionDCAmount])).toEqual(
+      [
+        [rent, 500],
+        [bank, 700],
+        [rent, 200],
+      ],
+    )
+    expect(done(contract.readTransaction, await read(owner, answer.transactionID))).toEqual(answer)
+    // In the specification's sign convention, credits increase an expense account.
+    expect(await books.balances()).toEqual({ Bank: -700, Rent: -700, Sales: 0 })
+    expect(await books.audited('transaction', answer.transactionID)).toEqual(['post 1'])
+  })
+
+  test('200: a record sent back unchanged, with its derived fields, is posted again', async () => {
+    const first = await posted(paid())
+    const second = await posted({ ...first, split: 7, runningBalance: 'x', lockReason: undefined })
+    expect(second.transactionID).toBeGreaterThan(first.transactionID)
+    expect({ ...second, transactionID: 0, modifiedAt: '' }).toEqual({ ...first, transactionID: 0, modifiedAt: '' })
+  })
+
+  test('200: a key posts once, however often and concurrently it is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => post(owner, paid(), 'once')))
+    const [first, ...others] = answers.map(answer => done(contract.postTransaction, answer))
+    for (const other of others) expect(other).toEqual(first)
+    expect(await books.balances()).toMatchObject({ Bank: -100 })
+  })
+
+  test('200: a retry returns the first version even after a change', async () => {
+    const first = done(contract.postTransaction, await post(owner, paid(), 'key'))
+    await put(owner, first.transactionID, { transactionComment: 'changed' })
+    expect(done(contract.postTransaction, await post(owner, paid(), 'key'))).toEqual(first)
+  })
+
+  test('422: a key that was used with a different body, or for an account', async () => {
+    await post(owner, paid(), 'key')
+    expect(refusal(await post(owner, paid(101), 'key'))).toBe('422 IDEMPOTENCY_MISMATCH')
+    const body = { accountParent: 0, accountName: 'Cash', accountType: 'ASSET' }
+    expect(refusal(await api.call(owner, 'POST', '/accounts', { body, key: 'key' }))).toBe('422 IDEMPOTENCY_MISMATCH')
+    expect(await books.balances()).toEqual({ Bank: -100, Rent: -100, Sales: 0 })
+  })
+
+  const entry = (change: object) => () => ({ ...paid(), ...change })
+  const lines = (...set: [() => number, string, unknown][]) =>
+    entryOf(() => set.map(([id, side, cents]) => line(id(), side, cents as number)))
+  const entryOf = (set: () => object[]) => () => ({ ...paid(), debitCreditSet: set() })
+  const [toBank, toRent] = [() => bank, () => rent]
+
+  test.each<[string, () => unknown]>([
+    ['400 UNBALANCED', lines([toRent, 'DEBIT', 100], [toBank, 'CREDIT', 99])],
+    ['400 NEEDS_TWO_SIDES', lines([toRent, 'DEBIT', 100], [toBank, 'DEBIT', 100])],
+    ['400 NEEDS_TWO_SIDES', lines()],
+    ['400 NEEDS_TWO_ACCOUNTS', lines([toBank, 'DEBIT', 100], [toBank, 'CREDIT', 100])],
+    ['400 AMOUNT_OUT_OF_RANGE', lines([toRent, 'DEBIT', 0], [toBank, 'CREDIT', 0])],
+    ['400 AMOUNT_OUT_OF_RANGE', lines([toRent, 'DEBIT', -5], [toBank, 'CREDIT', -5])],
+    ['400 AMOUNT_OUT_OF_RANGE', lines([toRent, 'DEBIT', 10 ** 13 + 1], [toBank, 'CREDIT', 10 ** 13 + 1])],
+    ['400 FIELD_TYPE', lines([toRent, 'DEBIT', 0.5], [toBank, 'CREDIT', 0.5])],
+    ['400 FIELD_TYPE', lines([toRent, 'DEBIT', '100'], [toBank, 'CREDIT', '100'])],
+    ['400 NOT_A_CHOICE', lines([toRent, 'debit', 100], [toBank, 'CREDIT', 100])],
+    ['400 UNKNOWN_ACCOUNT', lines([() => 987654321, 'DEBIT', 100], [toBank, 'CREDIT', 100])],
+    ['400 AMOUNT_DIFFERS_FROM_LINES', entry({ transactionAmount: 101 })],
+    ['400 NOT_A_DATE', entry({ transactionDate: '2026-02-30' })],
+    ['400 NOT_A_DATE', entry({ transactionDate: '0001-01-01T00:00:00Z' })],
+    ['400 NOT_A_DATE', entry({ transactionDate: '' })],
+    ['400 FIELD_MISSING', entry({ transactionDate: undefined })],
+    ['400 TEXT_TOO_LONG', entry({ transactionComment: 'x'.repeat(2001) })],
+    ['400 TEXT_NOT_ALLOWED', entry({ transactionComment: 'a\u0000b' })],
+    ['400 UNKNOWN_FIELD', entry({ colour: 'red' })],
+    ['400 FIELD_TYPE', entry({ debitCreditSet: {} })],
+    ['400 FIELD_TYPE', entry({ debitCreditSet: [null] })],
+    ['400 FIELD_TYPE', () => [paid()]],
+    ['400 INVALID_REQUEST', () => '{"transactionDate":'],
+  ])('%s and nothing is posted', async (expected, body) => {
+    expect(refusal(await post(owner, body()))).toBe(expected)
+    expect(await books.balances()).toEqual({ Bank: 0, Rent: 0, Sales: 0 })
+  })
+
+  test("refuses another organisation's account, a control account and, for roles below accountant, a party's account", async () => {
+    const { control, party } = await openPartyAccount(api, owner)
+    const other = (await createBooksDriver(api, await api.newMember()).open('Bank')).accountID
+    const keeper = await member('BOOKKEEPER')
+    const to = (debit: number) => simpleEntry({ debit, credit: sales })
+    expect(refusal(await post(owner, to(other)))).toBe('400 UNKNOWN_ACCOUNT')
+    expect(refusal(await post(owner, to(control)))).toBe('409 ACCOUNT_IS_CONTROL')
+    expect(refusal(await post(keeper, to(party)))).toBe('403 PARTY_ACCOUNT_NEEDS_ACCOUNTANT')
+    expect((await post(owner, to(party))).status).toBe(200)
+  })
+
+  test('409: an accountant with a reason can override a soft lock, and no one a hard lock', async () => {
+    await books.lock('soft', '2026-11-05')
+    const reasoned = { ...paid(), lockReason: 'late bill' }
+    const [unreasoned, bookkeepers] = [await post(owner, paid()), await post(await member('BOOKKEEPER'), reasoned)]
+    expect([unreasoned, bookkeepers].map(refusal)).toEqual(['409 LOCKED', '409 LOCKED'])
+    expect([unreasoned.body, bookkeepers.body]).toMatchObject([
+      { err: 'The books are locked through Nov 5, 2026. Give a reason for the change.' },
+      { err: 'The books are locked through Nov 5, 2026. An accountant can change them and must give a reason.' },
+    ])
+    const early = await post(owner, paid(100, '2026-10-01'))
+    expect(early.body).toMatchObject({ err: expect.stringContaining('through Nov 5, 2026') })
+    expect((await post(await member('ACCOUNTANT'), reasoned)).status).toBe(200)
+    expect((await post(owner, paid(100, '2026-11-06'))).status).toBe(200)
+    await books.lock('hard', '2026-11-05')
+    const closed = await post(owner, { ...reasoned, transactionDate: '2026-10-01' })
+    expect(refusal(closed)).toBe('409 HARD_LOCKED')
+    expect(closed.body).toMatchObject({ err: 'The books are closed through Nov 5, 2026 and cannot be changed.' })
+  })
+
+  test('200: a thousand lines; 400: one more line', async () => {
+    const half = (count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        line(index % 2 === 0 ? rent : bank, index % 2 === 0 ? 'DEBIT' : 'CREDIT', 3),
+      )
+    expect((await posted({ ...paid(), debitCreditSet: half(1000) })).transactionAmount).toBe(1500)
+    const more = await post(owner, { ...paid(), debitCreditSet: half(1002) })
+    expect(refusal(more)).toBe('400 TOO_MANY_LINES')
+    expect(more.body).toMatchObject({ err: 'A transaction can have at most 1,000 lines.' })
+  })
 })
