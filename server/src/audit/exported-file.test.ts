@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accepted } from '@twofold/accounting/refusals'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { setUpPools } from '../../tests/harness/set-up-api.ts'
-import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
+import { setUpFolder } from '../../tests/harness/set-up-folder.ts'
 import { createTestBooks, type TestBooks } from '../../tests/harness/test-books.ts'
 import { openBooks } from '../identity/books.ts'
 import { changeTransaction } from '../ledger/change.ts'
@@ -12,7 +12,7 @@ import { exportAudit } from './export.ts'
 import { checkExport } from './exported-file.ts'
 import { sealAudit } from './record.ts'
 
-const folder = temporaryFolder()
+const folder = setUpFolder()
 const file = join(folder, 'trail.jsonl')
 
 const pools = setUpPools()
@@ -40,10 +40,6 @@ beforeAll(async () => {
   await post(books.caller, null, entry(4))
   lines = []
   for await (const line of exportAudit(pools.owner, books.organisationId)) lines.push(JSON.stringify(line))
-})
-
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
 })
 
 async function checked(exported: readonly string[]) {

@@ -1,13 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStartFixture } from '../../tests/crash/started.ts'
 import { onDatabase, typeCommand } from '../../tests/crash/typed-command.ts'
 import { runCommand } from '../../tests/harness/run-command.ts'
+import { setUpFolder } from '../../tests/harness/set-up-folder.ts'
 import { createEmptyDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'twofold-cli-backup-'))
+const folder = setUpFolder()
 let first: TestDatabase
 let second: TestDatabase
 
@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await first.drop()
   await second.drop()
-  rmSync(folder, { recursive: true })
 })
 
 test('a backup is taken, checked and restored into another database, and the restored books pass verification', async () => {

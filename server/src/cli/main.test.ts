@@ -1,24 +1,20 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStartFixture } from '../../tests/crash/started.ts'
 import { onDatabase, typeCommand } from '../../tests/crash/typed-command.ts'
 import { runCommand } from '../../tests/harness/run-command.ts'
+import { setUpFolder } from '../../tests/harness/set-up-folder.ts'
 import { openPools } from '../../tests/harness/test-books.ts'
 import { createTestDatabase, type TestDatabase } from '../../tests/harness/test-database.ts'
 import { CREATE_USER } from '../identity/sql.ts'
 
 let database: TestDatabase
-const folder = mkdtempSync(join(tmpdir(), 'twofold-cli-'))
+const folder = setUpFolder()
 
 beforeAll(async () => {
   database = await createTestDatabase()
 })
-afterAll(async () => {
-  await database.drop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => database.drop())
 
 /** Runs a command in `folder`. Uses the test database unless `settings` specifies another one. */
 const twofold = (args: string[], input = '', settings?: Record<string, string>) =>

@@ -1,12 +1,10 @@
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { lstatSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { setUpFolder } from '../../tests/harness/set-up-folder.ts'
 import { writeWholeFile } from './written-file.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'twofold-written-file-'))
-
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = setUpFolder()
 
 async function* piecesOf(letter: string) {
   for (let count = 0; count < 100; count += 1) {

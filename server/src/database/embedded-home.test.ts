@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { setUpFolder } from '../../tests/harness/set-up-folder.ts'
 import { homeFolder } from './embedded-home.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'twofold-home-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = setUpFolder()
 
 test('root gets an error for data of another account, instead of an empty database elsewhere', () => {
   const unprivileged = { uid: 65_534, gid: 65_534 }

@@ -2,24 +2,20 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { runOn } from '../../tests/harness/database-server.ts'
-import { temporaryFolder } from '../../tests/harness/temporary-folder.ts'
+import { setUpFolder } from '../../tests/harness/set-up-folder.ts'
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts'
 import { databaseUser } from './embedded-user.ts'
 import { onDatabase } from './external.ts'
 import { isAlive } from './process-table.ts'
 
 // All tests in this file share one data folder, because creating a database takes most of the time of a first start.
-let folder: string
+const folder = setUpFolder()
 let server: EmbeddedServer
 let cents = 0
 
-beforeAll(() => {
-  folder = temporaryFolder()
-})
 afterEach(() => server.stop())
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function start(): Promise<void> {
   server = await startEmbeddedServer(folder)

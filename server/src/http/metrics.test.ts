@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { whileUnavailable } from '../../tests/crash/silent-database.ts'
 import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
+import { setUpFolder } from '../../tests/harness/set-up-folder.ts'
 import { PRODUCT_FOLDER } from '../config.ts'
 import { createBodyArrivals } from './body-arrivals.ts'
 import { createAdmission, LIMITS } from './limits.ts'
@@ -12,6 +12,7 @@ import { countAnswers } from './metrics.ts'
 import { serveScreens } from './screens.ts'
 
 const { api, owner, books } = setUpSharedBooks()
+const folder = setUpFolder()
 
 /** Returns the value of every sample, by name and labels. */
 async function scrape(): Promise<Map<string, number>> {
@@ -36,31 +37,26 @@ test('requests are counted and timed by method, route and status, without an id'
 })
 
 test('files of the screens are counted together, because their names change with each version', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twofold-screens-'))
-  try {
-    mkdirSync(join(folder, 'assets'))
-    const files = {
-      'index.html': '<head></head>',
-      'screens.json': '{}',
-      'assets/home-1a2b.js': '',
-      'assets/home-3c4d.js': '',
-    }
-    for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
-    const app = fastify()
-    const figures = countAnswers(app, {
-      calls: createAdmission(LIMITS).shares,
-      bodies: createBodyArrivals(LIMITS).shares,
-    })
-    await serveScreens(app, folder)
-    const answers = await Promise.all(['/assets/home-1a2b.js', '/assets/home-3c4d.js'].map(url => app.inject(url)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    const text = await figures.metrics()
-    expect(text).toContain('twofold_http_request_duration_seconds_count{method="GET",route="none",status="200"} 2')
-    expect(text).not.toContain('/assets/')
-    await app.close()
-  } finally {
-    rmSync(folder, { recursive: true })
+  mkdirSync(join(folder, 'assets'))
+  const files = {
+    'index.html': '<head></head>',
+    'screens.json': '{}',
+    'assets/home-1a2b.js': '',
+    'assets/home-3c4d.js': '',
   }
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content)
+  const app = fastify()
+  const figures = countAnswers(app, {
+    calls: createAdmission(LIMITS).shares,
+    bodies: createBodyArrivals(LIMITS).shares,
+  })
+  await serveScreens(app, folder)
+  const answers = await Promise.all(['/assets/home-1a2b.js', '/assets/home-3c4d.js'].map(url => app.inject(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const text = await figures.metrics()
+  expect(text).toContain('twofold_http_request_duration_seconds_count{method="GET",route="none",status="200"} 2')
+  expect(text).not.toContain('/assets/')
+  await app.close()
 })
 
 test('unsealed changes, blocks, the connection pool and the schema version are reported', async () => {

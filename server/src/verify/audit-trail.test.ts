@@ -1,5 +1,6 @@
 import { accepted } from '@twofold/accounting/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { plantedError } from '../../tests/harness/planted-error.ts'
 import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
 import { recordAudit, sealAudit } from '../audit/record.ts'
 import { openBooks } from '../identity/books.ts'
@@ -44,18 +45,12 @@ beforeEach(async () => {
 
 const TABLES = ['audit_entry', 'audit_block', 'audit_block_entry', 'transaction', 'transaction_version']
 
-/** Inserts an error with every trigger disabled, which only the owner of the tables can do. Then enables the triggers again. */
 async function plant(text: string): Promise<void> {
-  const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
-  const client = await pools.owner.pool.connect()
-  try {
-    const settings = `SET LOCAL my.organisation = ${books.organisationId};
-      ${ids.map((id, index) => `SET LOCAL my.t${index + 1} = ${id}`).join(';')}`
-    await client.query(`BEGIN; ${settings}; ${all('DISABLE')}; ${text}; ${all('ENABLE')}; COMMIT`)
-  } finally {
-    await client.query('ROLLBACK')
-    client.release()
+  const names = {
+    organisation: books.organisationId,
+    ...Object.fromEntries(ids.map((id, index) => [`t${index + 1}`, id])),
   }
+  await pools.owner.pool.query(plantedError(TABLES, names, text))
 }
 
 async function found(): Promise<string[]> {
@@ -63,10 +58,9 @@ async function found(): Promise<string[]> {
   return violations.map(({ id, what }) => `${id} ${what}`)
 }
 
-const OWN = `organisation_id = current_setting('my.organisation')::bigint`
-const T = (no: number) => `${OWN} AND transaction_id = current_setting('my.t${no}')::bigint`
-const ENTRY_OF = (no: number) =>
-  `${OWN} AND object_kind = 'transaction' AND object_id = current_setting('my.t${no}')::bigint`
+const OWN = `organisation_id = {organisation}`
+const T = (no: number) => `${OWN} AND transaction_id = {t${no}}`
+const ENTRY_OF = (no: number) => `${OWN} AND object_kind = 'transaction' AND object_id = {t${no}}`
 const BLOCK_OF = (no: number) =>
   `${OWN} AND audit_entry_id IN (SELECT audit_entry_id FROM audit_entry WHERE ${ENTRY_OF(no)})`
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { openReceivables, receivables } from '../../tests/harness/documents/receivables.ts'
+import { filled, plantedError } from '../../tests/harness/planted-error.ts'
 import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import { verify } from './verify.ts'
 
@@ -88,12 +89,11 @@ const TABLES = [
 
 /** Inserts an error with every trigger disabled, and returns the violations that verify finds. The error is rolled back. */
 async function found(text: string): Promise<string[]> {
-  const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
   const { pool } = api.pools.owner
   const client = await pool.connect()
   const query = client.query.bind(client)
   try {
-    await query(`BEGIN; ${all('DISABLE')}; ${filled(text)}; ${all('ENABLE')}`)
+    await query(`BEGIN; ${plantedError(TABLES, named, text)}`)
     // The error exists only in this database transaction.
     const inside = { ...api.pools.owner, pool: { connect: async () => quiet(client) } as unknown as typeof pool }
     const violations = await verify(inside, { organisationId: owner.organisationId })
@@ -114,9 +114,6 @@ function quiet(client: pg.PoolClient) {
     release: () => {},
   }
 }
-
-/** Replaces `{invoice}` with the id of the invoice, and the other names in the same way. */
-const filled = (text: string) => text.replace(/\{(\w+)\}/g, (_, name) => String(named[name]))
 
 const INVOICE = 'WHERE document_id = {invoice}'
 const BILL = 'WHERE document_id = {bill}'
@@ -196,7 +193,7 @@ describe('the database refuses, for every role', () => {
     const client = await api.pools.owner.pool.connect()
     try {
       await client.query('BEGIN')
-      await client.query(filled(text))
+      await client.query(filled(text, named))
       return 'done'
     } catch (error) {
       return (error as { constraint?: string }).constraint ?? (error as Error).message

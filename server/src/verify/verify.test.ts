@@ -1,6 +1,7 @@
 import { accepted } from '@twofold/accounting/refusals'
 import { cells } from '@twofold/accounting/testing/equations'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { plantedError } from '../../tests/harness/planted-error.ts'
 import { setUpPools, setUpTestBooks } from '../../tests/harness/set-up-api.ts'
 import { createTestBooks, openPools } from '../../tests/harness/test-books.ts'
 import { createTestDatabase } from '../../tests/harness/test-database.ts'
@@ -78,26 +79,14 @@ const TABLES = cells(`
   saved_view
 `)
 
-/** Inserts an error with every trigger disabled, which only the owner of the tables can do. Then enables the triggers again. */
 async function plant(text: string): Promise<void> {
-  const all = (what: string) => TABLES.map(table => `ALTER TABLE ${table} ${what} TRIGGER USER`).join(';')
-  const client = await pools.owner.pool.connect()
-  try {
-    await client.query(`BEGIN; SET LOCAL my.organisation = ${books.organisationId};
-      SET LOCAL my.bank = ${books.accountId('Bank')}; SET LOCAL my.first = ${ids[0]}; SET LOCAL my.void = ${ids[2]};
-      ${all('DISABLE')}; ${text}; ${all('ENABLE')}; COMMIT`)
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  } finally {
-    client.release()
-  }
+  const names = { organisation: books.organisationId, bank: books.accountId('Bank'), first: ids[0], void: ids[2] }
+  await pools.owner.pool.query(plantedError(TABLES, names, text))
 }
 
-const OWN = `WHERE organisation_id = current_setting('my.organisation')::bigint`
-const FIRST = `${OWN} AND transaction_id = current_setting('my.first')::bigint`
-const BANK = `current_setting('my.bank')::bigint`
-const ITS_BANK = `${OWN} AND account_id = ${BANK}`
+const OWN = `WHERE organisation_id = {organisation}`
+const FIRST = `${OWN} AND transaction_id = {first}`
+const ITS_BANK = `${OWN} AND account_id = {bank}`
 const NO_AUDIT = `DELETE FROM audit_entry ${OWN} AND`
 
 test('books kept through the commands have no violation', async () => {
@@ -111,7 +100,7 @@ describe('verify reports a planted error', () => {
     [
       'T5',
       'a line of a void transaction',
-      `INSERT INTO line SELECT organisation_id, ${BANK}, current_setting('my.void')::bigint, 5, '2026-11-03', 1
+      `INSERT INTO line SELECT organisation_id, {bank}, {void}, 5, '2026-11-03', 1
          FROM organisation ${OWN}`,
     ],
     ['T5', 'a line on a different date', `UPDATE line SET date = '2026-11-02' ${FIRST} AND cents > 0`],
@@ -129,7 +118,7 @@ describe('verify reports a planted error', () => {
       `INSERT INTO imported_row SELECT organisation_id, gen_random_uuid(), 'transaction', 987654321, 1
          FROM organisation ${OWN}`,
     ],
-    ['A1', 'two accounts that are parents of each other', `UPDATE account SET parent_id = ${BANK} ${ITS_BANK}`],
+    ['A1', 'two accounts that are parents of each other', `UPDATE account SET parent_id = {bank} ${ITS_BANK}`],
     ['A1', 'a sort key that does not match its name', `UPDATE account SET sort_key = 'zz' ${ITS_BANK}`],
     ['R1', 'a statement with a wrong closing balance', `UPDATE statement SET closing = closing + 1 ${OWN}`],
     ['R1', 'a missing line of a statement', `DELETE FROM statement_line ${OWN}`],
@@ -149,7 +138,7 @@ describe('verify reports a planted error', () => {
     [
       'R1',
       'a statement of an account whose subaccount has statements',
-      `UPDATE account SET parent_id = ${BANK} ${OWN} AND name = 'Rent';
+      `UPDATE account SET parent_id = {bank} ${OWN} AND name = 'Rent';
        INSERT INTO statement (organisation_id, account_id, no, date, opening, closing, line_count, recorded_by, recorded_at)
        SELECT organisation_id, account_id, 1, '2026-11-30', 0, 0, 0, 1, now() FROM account ${OWN} AND name = 'Rent'`,
     ],
