@@ -1,8 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatDay, fromWire, monthOf } from '@twofold/accounting/calendar'
+import { addDays, formatDay, fromWire, monthOf } from '@twofold/accounting/calendar'
+import { counted } from '@twofold/accounting/counted'
 import type { Role } from '@twofold/accounting/roles'
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import type { OpenBalance, readHome, TodayInBooks } from '@twofold/contract/home'
+import { useId, useState } from 'react'
 import { useToday } from '../client/use-current-user.ts'
 import { Chart } from '../kit/charts/chart.tsx'
 import type { DrawnPoint } from '../kit/charts/chart-drawing.tsx'
@@ -13,7 +15,6 @@ import { Money } from '../kit/money.tsx'
 import { AgingPanel } from './aging-panel.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { Panel, ROW_LINK, reportPath } from './panel.tsx'
-import { ReconcilePanel } from './reconcile-panel.tsx'
 
 type TodayProps = { query: UseQueryResult<ResponseBody<typeof readHome>, Error>; role: Role }
 
@@ -172,4 +173,74 @@ function LastEntries({ entries }: { entries: readonly LastEntry[] }) {
 /** Describes the debited accounts or the credited accounts of a transaction: the first account, and the number of others. */
 function sideOf([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first} and ${others.length.toLocaleString('en-US')} more`
+}
+
+type Due = TodayInBooks['toReconcile'][number]
+
+/** The number of accounts that the panel lists. */
+const LISTED = 6
+
+type ReconcilePanelProps = {
+  accounts: readonly Due[]
+  /** The total number of accounts, which may exceed the number of accounts in `accounts`. */
+  count: number
+}
+
+/** The accounts that have no statement for last month, and accounts that have bank lines for review. */
+function ReconcilePanel({ accounts, count }: ReconcilePanelProps) {
+  const [isWhole, setWhole] = useState(false)
+  const listId = useId()
+  const others = count - accounts.length
+  const more =
+    isWhole && others > 0
+      ? { label: `All accounts (${others.toLocaleString('en-US')} more to reconcile)`, path: '/accounts' }
+      : undefined
+  const lastMonthEnd = addDays(monthOf(useToday()), -1)
+  return (
+    <Panel title="To reconcile" more={more}>
+      {accounts.length === 0 ? (
+        <p className="py-2 text-muted">All bank and cash accounts are reconciled through last month.</p>
+      ) : (
+        <ul id={listId} className="divide-y divide-line">
+          {(isWhole ? accounts : accounts.slice(0, LISTED)).map(account => (
+            <li key={account.accountID}>
+              <Link to={pathOf(account, lastMonthEnd)} className={ROW_LINK}>
+                <span className="truncate">{account.accountName}</span>
+                <span className="shrink-0 text-right text-muted">
+                  <State account={account} />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count > LISTED && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          aria-controls={listId}
+          onClick={() => setWhole(!isWhole)}
+          className="mt-2 mr-4 font-medium text-accent hover:underline"
+        >
+          {isWhole ? 'Show fewer' : `Show ${(count - LISTED).toLocaleString('en-US')} more`}
+        </button>
+      )}
+    </Panel>
+  )
+}
+
+function pathOf({ accountID, waitingLines }: Due, lastMonthEnd: string): string {
+  return waitingLines > 0 ? `/reconcile/${accountID}/import` : `/reconcile/${accountID}?date=${lastMonthEnd}`
+}
+
+function State({ account: { accountReconcileDate, waitingLines } }: { account: Due }) {
+  if (waitingLines > 0) return `${counted(waitingLines, 'bank line')} to match`
+  const through = fromWire(accountReconcileDate)
+  return through === null ? (
+    'Never reconciled'
+  ) : (
+    <>
+      Through <Day date={through} />
+    </>
+  )
 }

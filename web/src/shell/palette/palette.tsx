@@ -1,23 +1,24 @@
 import { counted } from '@twofold/accounting/counted'
-import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import { indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
 import { mayRole } from '@twofold/contract/permissions'
 import { listReports } from '@twofold/contract/reports'
-import type { SearchResult } from '@twofold/contract/search'
+import { listSavedViews } from '@twofold/contract/saved-views'
+import { findRecords, type SearchResult } from '@twofold/contract/search'
 import Search from 'lucide-react/icons/search'
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import { useLocation, useNavigate } from 'react-router'
 import { recentPlaces } from '../../client/recent-places.ts'
-import { useCurrentUser } from '../../client/use-current-user.ts'
+import { useCurrentUser, useToday } from '../../client/use-current-user.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../kit/dialogs/dialog.tsx'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
+import { beginningViews, LIST_NAMES, type PlainList, viewPath } from '../../saved-views/viewed-lists.ts'
 import type { BufferedKeys } from './buffered-keys.ts'
-import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources } from './palette-choices.ts'
+import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources, type ViewChoice } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
-import { useSearchResults, useViewChoices } from './palette-sources.ts'
 
 /** The time in milliseconds for which the palette uses a cached chart of accounts. */
 const CHART_FRESH_MS = 60_000
@@ -188,4 +189,57 @@ function accountIndex(accounts: readonly Account[], isOfParty: boolean) {
         return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
       }),
   )
+}
+
+/** The time in milliseconds between the last typed character and the request to the server. */
+const PAUSE_MS = 150
+
+/** A single letter matches too many records. */
+const LENGTH_MIN = 2
+
+/**
+ * Returns the parties, invoices and payments that match the typed text. The server searches them, because there may be too many to load. A
+ * request is sent when the user stops typing. Returns null while the request is running.
+ */
+function useSearchResults(typed: string): readonly SearchResult[] | null {
+  const text = typed.trim()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data, error } = useEndpointQuery(
+    findRecords,
+    { query: { search } },
+    { isEnabled: search.length >= LENGTH_MIN },
+  )
+  if (text.length < LENGTH_MIN) return NOTHING
+  if (search !== text) return null
+  return data?.foundRecords ?? (error === null ? null : NOTHING)
+}
+
+const NOTHING: readonly SearchResult[] = []
+
+/** Returns the views of all lists: saved views first, then built-in ones. */
+function useViewChoices(): PickerIndex<ViewChoice> {
+  const today = useToday()
+  const { data } = useEndpointQuery(listSavedViews, {})
+  return useMemo(() => {
+    const saved = (data?.savedViews ?? []).map(view => ({
+      words: view.viewName,
+      beside: view.list === 'register' ? view.accountName : LIST_NAMES[view.list],
+      path: viewPath(view, view.query),
+    }))
+    const beginning = (Object.keys(LIST_NAMES) as PlainList[]).flatMap(list =>
+      beginningViews({ list, accountID: 0 }, today).map(({ name, path }) => ({
+        words: name,
+        beside: LIST_NAMES[list],
+        path,
+      })),
+    )
+    const all = [...saved, ...beginning]
+    return indexForPicker(
+      all.map((view, id) => ({ ...view, id, fullName: `${view.beside}:${view.words.replaceAll(':', ' ')}` })),
+    )
+  }, [data, today])
 }
