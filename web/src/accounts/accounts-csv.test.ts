@@ -1,8 +1,9 @@
-import type { Account } from '@twofold/contract/accounts'
+import { readAccount } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
+import { responseTo } from '../testing/filled.ts'
 import { accountsCsv } from './accounts-csv.ts'
 
-const bank: Account = {
+const bank = responseTo(readAccount, {
   accountID: 12,
   accountLeft: 2,
   accountRight: 5,
@@ -12,11 +13,7 @@ const bank: Account = {
   accountSign: 'DEBIT',
   accountBalance: -120_050,
   accountReconcileDate: '2026-10-31T00:00:00Z',
-  accountParent: 1,
-  accountMemo: '',
-  accountKind: 'ORDINARY',
-  modifiedAt: '',
-}
+})
 
 test('the file has the columns of the list, its rows in order, and no text that a spreadsheet would execute', () => {
   const formula = {

@@ -1,30 +1,21 @@
-import type { OrganisationSettings } from '@twofold/contract/organisations'
+import { readSettings } from '@twofold/contract/organisations'
 import { expect, it } from 'vitest'
 import { foreignChanges } from '../kit/forms/foreign-changes.ts'
+import { responseTo } from '../testing/filled.ts'
 import { mergedFields, settingsBody, settingsValuesOf, withoutFields } from './settings-values.ts'
 
-const STANDS: OrganisationSettings = {
-  tenantUUID: 'u',
+const STANDS = responseTo(readSettings, {
   tenantName: 'Harbor & Co.',
   signConvention: 'SPECIFICATION',
-  fiscalYearFirstMonth: 1,
   timeZone: 'UTC',
-  softLockDate: '0001-01-01T00:00:00Z',
   hardLockDate: '2025-12-31T00:00:00Z',
   accountsReceivableID: 3,
   accountsPayableID: 4,
   salesTaxPayableID: 5,
   badDebtsID: 6,
-  retainedEarningsID: 0,
-  applyOnlyToPosted: false,
-  secondApprover: false,
-  requiresTwoFactors: false,
-  letterheadAddress: '',
-  letterheadFooter: '',
   paperSize: 'LETTER',
-  replyTo: '',
   modifiedAt: 'v1',
-}
+})
 
 it('sends only the changes, because not every role may send all settings', () => {
   const values = settingsValuesOf(STANDS)

@@ -1,38 +1,30 @@
 import { PAYABLE_INVOICE } from '@twofold/contract/documents/codecs'
-import type { PayableInvoice } from '@twofold/contract/payables/payable-invoices'
+import { readPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { expect, test } from 'vitest'
+import { responseTo } from '../testing/filled.ts'
 import { billValuesOf, changedBillBody, emptyBill, errorsOfBill, newBillBody } from './bill-values.ts'
 
-const BILL = PAYABLE_INVOICE.decode({
-  payableInvoiceID: 7,
-  vendorInvoiceNumber: 'INV-7',
-  dateReceived: '2026-10-05T00:00:00Z',
-  vendorID: 3,
-  invoicePreTaxTotal: 10_000,
-  invoiceTax: 800,
-  invoiceTotal: 10_800,
-  vendorName: 'Zed',
-  expenseAccountID: 4,
-  dateDue: '2026-11-04T00:00:00Z',
-  expenseAccountName: 'Rent',
-  invoiceDescription: '',
-  paymentTerms: 'Net 30',
-  purchaseOrderID: 4711,
-  paymentMethod: 'ACH',
-  approvalStatus: 'PENDING',
-  paidInFull: false,
-  isMarkedPaid: false,
-  totalPaid: 0,
-  totalRemaining: 10_800,
-  gLEntry: 0,
-  modifiedAt: '2026-10-05T00:00:00Z',
-  remitToName: 'Zed',
-  remitToAddress1: '',
-  remitToAddress2: '',
-  remitToCity: '',
-  remitToState: '',
-  remitToZip: '',
-} as PayableInvoice)
+const BILL = PAYABLE_INVOICE.decode(
+  responseTo(readPayableInvoice, {
+    payableInvoiceID: 7,
+    vendorInvoiceNumber: 'INV-7',
+    dateReceived: '2026-10-05T00:00:00Z',
+    vendorID: 3,
+    invoicePreTaxTotal: 10_000,
+    invoiceTax: 800,
+    invoiceTotal: 10_800,
+    vendorName: 'Zed',
+    expenseAccountID: 4,
+    dateDue: '2026-11-04T00:00:00Z',
+    expenseAccountName: 'Rent',
+    paymentTerms: 'Net 30',
+    purchaseOrderID: 4711,
+    paymentMethod: 'ACH',
+    totalRemaining: 10_800,
+    modifiedAt: '2026-10-05T00:00:00Z',
+    remitToName: 'Zed',
+  }),
+)
 
 test('a new bill is pending and unpaid, and requires a vendor, number, amount and both dates', () => {
   const empty = emptyBill('2026-10-05')

@@ -1,5 +1,6 @@
 // Fills in the fields that a test's responses omit, so that a test sets only the fields that it checks.
 import { ZERO_DATE } from '@twofold/accounting/calendar'
+import type { Endpoint, ResponseBody } from '@twofold/contract/endpoint'
 import { dayOutput } from '@twofold/contract/wire'
 import * as z from 'zod/mini'
 
@@ -34,4 +35,9 @@ function blank(schema: z.core.$ZodType): unknown {
   if (schema instanceof z.ZodMiniEnum) return Object.values(schema._zod.def.entries)[0]
   // An id is at least 1.
   return ['', 0, 1, false].find(value => z.safeParse(schema, value).success)
+}
+
+/** Returns a response to a call with the given fields. The other fields have empty values. */
+export function responseTo<E extends Endpoint>(endpoint: E, given: Given<ResponseBody<E>>): ResponseBody<E> {
+  return filled(endpoint.response, given) as ResponseBody<E>
 }

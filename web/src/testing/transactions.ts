@@ -1,6 +1,7 @@
 // Transactions and lines of statements for tests, as the API returns them.
 import type { ReconcileRow } from '@twofold/contract/reconciliation'
-import type { Transaction } from '@twofold/contract/transactions'
+import { readTransaction, type Transaction } from '@twofold/contract/transactions'
+import { responseTo } from './filled.ts'
 
 /** The lines of a transaction: each an account and its cents, debits positive. */
 export type Lines = readonly (readonly [accountID: number, cents: number])[]
@@ -19,21 +20,15 @@ const NOT_CLEARED = { isReconciled: false, transactionReconcileDate: '0001-01-01
 
 /** Returns a transaction of the given day and lines. */
 export function transactionOf(id: number, day: string, lines: Lines, rest: Partial<Transaction> = {}): Transaction {
-  return {
+  return responseTo(readTransaction, {
     transactionID: id,
     transactionDate: `${day}T00:00:00Z`,
     transactionComment: `entry ${id}`,
-    transactionAmount: 0,
-    ...NOT_CLEARED,
-    isClosing: false,
     debitCreditSet: linesOf(lines).map(line => ({ ...line, ...NOT_CLEARED })),
     version: 1,
-    ownedBy: '',
-    sourceKind: '',
-    sourceID: 0,
     modifiedAt: '1',
     ...rest,
-  }
+  })
 }
 
 /** Returns a line of an account that can be cleared. */

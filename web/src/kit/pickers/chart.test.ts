@@ -1,5 +1,6 @@
-import type { Account } from '@twofold/contract/accounts'
+import { type Account, readAccount } from '@twofold/contract/accounts'
 import { expect, test } from 'vitest'
+import { responseTo } from '../../testing/filled.ts'
 import { suggestAccounts } from './account-choice.ts'
 import { chartOf, otherAccounts, scopeOf, withLines } from './chart.ts'
 
@@ -12,21 +13,17 @@ const accounts = (
     [4, 0, 7, 8, 'CREDIT'],
   ] as const
 ).map(
-  ([accountID, accountParent, accountLeft, accountRight, accountSign]): Account => ({
-    accountID,
-    accountParent,
-    accountLeft,
-    accountRight,
-    accountSign,
-    accountFullName: `A${accountID}`,
-    accountName: `A${accountID}`,
-    accountType: 'ASSET',
-    accountBalance: 0,
-    accountReconcileDate: '',
-    accountMemo: '',
-    accountKind: accountID === 4 ? 'CONTROL' : 'ORDINARY',
-    modifiedAt: '',
-  }),
+  ([accountID, accountParent, accountLeft, accountRight, accountSign]): Account =>
+    responseTo(readAccount, {
+      accountID,
+      accountParent,
+      accountLeft,
+      accountRight,
+      accountSign,
+      accountType: 'ASSET',
+      accountFullName: `A${accountID}`,
+      accountKind: accountID === 4 ? 'CONTROL' : 'ORDINARY',
+    }),
 )
 const balances = (list: readonly Account[]) => list.map(account => account.accountBalance)
 

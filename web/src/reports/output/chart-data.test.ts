@@ -1,25 +1,10 @@
-import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
+import { type ReportColumn, type ReportOutput, type ReportRow, runReport } from '@twofold/contract/reports'
 import { describe, expect, it } from 'vitest'
+import { responseTo } from '../../testing/filled.ts'
 import { agePoints, balancePoints, chartKindOf, chartMonths, monthPoint } from './chart-data.ts'
 
-function output(changes: Partial<ReportOutput>): ReportOutput {
-  return {
-    reportID: 6,
-    reportName: 'Ours',
-    dataSetType: 'INCOME',
-    startDate: '2026-03-01T00:00:00Z',
-    endDate: '2026-03-31T00:00:00Z',
-    isAsOf: false,
-    columns: [],
-    rows: [],
-    rowsLeftOut: 0,
-    totals: [],
-    notice: '',
-    tieOut: null,
-    knownAt: null,
-    ...changes,
-  }
-}
+const output = (changes: Partial<ReportOutput>) =>
+  responseTo(runReport, { dataSetType: 'INCOME', startDate: '2026-03-01', endDate: '2026-03-31', ...changes })
 
 const money = (id: string): ReportColumn => ({ id, label: id, kind: 'money' })
 const ACCOUNT: ReportColumn = { id: 'account', label: 'Account', kind: 'link' }

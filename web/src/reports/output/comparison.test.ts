@@ -1,27 +1,14 @@
-import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
+import { type ReportOutput, type ReportRow, runReport } from '@twofold/contract/reports'
 import { describe, expect, it } from 'vitest'
+import { responseTo } from '../../testing/filled.ts'
 import { alignedRows, changeOf, comparedFigure, isComparable, percentText } from './comparison.ts'
 
 function output(rows: ReportRow[], changes: Partial<ReportOutput> = {}): ReportOutput {
-  return {
-    reportID: 6,
-    reportName: 'Profit and Loss',
-    dataSetType: 'INCOME',
-    startDate: '2026-01-01T00:00:00Z',
-    endDate: '2026-03-31T00:00:00Z',
-    isAsOf: false,
-    columns: [
-      { id: 'account', label: 'Account', kind: 'link' },
-      { id: 'amount', label: 'Amount', kind: 'money' },
-    ],
-    rows,
-    rowsLeftOut: 0,
-    totals: [],
-    notice: '',
-    tieOut: null,
-    knownAt: null,
-    ...changes,
-  }
+  const columns = [
+    { id: 'account', label: 'Account', kind: 'link' },
+    { id: 'amount', label: 'Amount', kind: 'money' },
+  ] as const
+  return responseTo(runReport, { dataSetType: 'INCOME', columns, rows, ...changes })
 }
 
 const account = (id: number, cents: number, kind: ReportRow['kind'] = 'line', label = `A${id}`): ReportRow => ({

@@ -1,5 +1,6 @@
-import type { Register } from '@twofold/contract/transactions'
+import { type Register, readRegister } from '@twofold/contract/transactions'
 import { expect, test } from 'vitest'
+import { responseTo } from '../../testing/filled.ts'
 import { transactionOf } from '../../testing/transactions.ts'
 import { patchedRegister } from './register-patch.ts'
 import { pendingRows } from './register-run.ts'
@@ -9,18 +10,7 @@ const scope = new Set([BANK])
 
 const entry = (id: number, day: string, ...lines: [number, number][]) => transactionOf(id, day, lines)
 
-const EMPTY: Register = {
-  accountID: BANK,
-  accountFullName: 'Assets:Bank',
-  accountSign: 'DEBIT',
-  accountBalance: 0,
-  accountReconcileDate: '',
-  openingBalance: 0,
-  transactions: [],
-  earlier: null,
-  later: null,
-  lineCount: 0,
-}
+const EMPTY = responseTo(readRegister, { accountID: BANK, accountSign: 'DEBIT' })
 
 const sale = entry(1, '2026-11-01', [BANK, 50_000], [SALES, -50_000])
 const rent = entry(2, '2026-11-05', [RENT, 20_000], [BANK, -20_000])

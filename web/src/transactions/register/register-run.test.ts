@@ -1,5 +1,6 @@
-import type { Register, RegisterRow } from '@twofold/contract/transactions'
+import { type Register, type RegisterRow, readRegister } from '@twofold/contract/transactions'
 import { describe, expect, test } from 'vitest'
+import { responseTo } from '../../testing/filled.ts'
 import { pendingRows, type RunEnd, withWindow } from './register-run.ts'
 
 /** Returns a row with the given amount, and with the given balance after it. */
@@ -22,18 +23,7 @@ function row(transactionID: number, day: string, transactionDCAmount: number, ru
 
 const sale = row(1, '2026-11-01', 500, 500)
 const tip = row(2, '2026-11-05', 30, 530)
-const NONE: Register = {
-  accountID: 3,
-  accountFullName: 'Assets:Bank',
-  accountSign: 'DEBIT',
-  accountBalance: 530,
-  accountReconcileDate: '',
-  openingBalance: 0,
-  transactions: [],
-  earlier: null,
-  later: null,
-  lineCount: 2,
-}
+const NONE = responseTo(readRegister, { accountID: 3, accountSign: 'DEBIT', accountBalance: 530, lineCount: 2 })
 const older: Register = { ...NONE, transactions: [sale], later: 'on' }
 const newer: Register = { ...NONE, transactions: [tip], openingBalance: 500, earlier: 'back' }
 
