@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { equations } from '../testing/equations.ts'
 import { decodeText, type Encoding } from './decode-text.ts'
 import { type SingleByteEncoding, UPPER_HALVES } from './letter-statistics.ts'
 import { readStatementFile } from './read-statement.ts'
@@ -21,35 +22,23 @@ const decoded = (bytes: Uint8Array, chosen?: Encoding) => {
 }
 
 describe('a text without a declaration', () => {
-  test.each<[Encoding, string]>([
-    ['WINDOWS-1252', 'Müller & Söhne, Größe'],
-    ['WINDOWS-1252', 'Café des Élysées; pièce; première; crème brûlée; où; garçon'],
-    ['WINDOWS-1252', 'España, señor Muñoz, niño'],
-    ['WINDOWS-1252', 'Købmand Sørensen, smørrebrød, Århus'],
-    ['WINDOWS-1252', 'São João, coração, ação'],
-    ['WINDOWS-1252', 'Caffè Perché; lunedì; più; però'],
-    ['WINDOWS-1252', 'price 5 €, “quoted” – dash'],
-    ['WINDOWS-1252', 'Smörgås, Malmö, Ängelholm'],
-    ['WINDOWS-1250', 'Přikryl, Dvořák, Černý, náměstí'],
-    ['WINDOWS-1250', 'Łódź, Wałęsa, Gdańsk, śniadanie, żółw'],
-    ['WINDOWS-1250', 'Čech; Žižkov; Děčín; kůň'],
-    ['WINDOWS-1250', 'Székesfehérvár, erdő, gyűjtő, Győr'],
-    ['WINDOWS-1250', 'Szűcs, utőd'],
-    ['WINDOWS-1250', 'Győr'],
-    ['WINDOWS-1250', 'Ügyfélszolgálat, hűség, fizetőeszköz'],
-    ['WINDOWS-1250', 'KÖLTSÉG, FŐVÁROSI'],
-    ['WINDOWS-1250', 'Đorđe'],
-    ['WINDOWS-1250', 'Ştefan'],
-    ['WINDOWS-1252', 'goûter, août, sûr, brûlée'],
-    ['WINDOWS-1252', 'COÛT, flûte, opções, põe'],
-    ['WINDOWS-1252', 'Võru, Tõnu, sõber'],
-    ['WINDOWS-1252', 'Þórður, Guðrún'],
-    ['WINDOWS-1252', '1ª quota, nº 3, Mª'],
-    ['WINDOWS-1250', 'Košice, Ľubomír, ťava, ďakujem, kŕdeľ'],
-    ['LATIN-2', 'łódź, świeca, źródło'],
-    ['WINDOWS-1251', 'Оплата по счету, ООО Ромашка'],
-  ])('is read in %s: %s', (encoding, text) => {
-    expect(decoded(bytesIn(encoding, text))).toEqual({ text, encoding })
+  test.each(
+    equations(`
+      Müller & Söhne, Größe = WINDOWS-1252 | Café des Élysées; pièce; première; crème brûlée; où; garçon = WINDOWS-1252
+      España, señor Muñoz, niño = WINDOWS-1252 | Købmand Sørensen, smørrebrød, Århus = WINDOWS-1252
+      São João, coração, ação = WINDOWS-1252 | Caffè Perché; lunedì; più; però = WINDOWS-1252
+      price 5 €, “quoted” \u2013 dash = WINDOWS-1252 | Smörgås, Malmö, Ängelholm = WINDOWS-1252
+      Přikryl, Dvořák, Černý, náměstí = WINDOWS-1250 | Łódź, Wałęsa, Gdańsk, śniadanie, żółw = WINDOWS-1250
+      Čech; Žižkov; Děčín; kůň = WINDOWS-1250 | Székesfehérvár, erdő, gyűjtő, Győr = WINDOWS-1250
+      Szűcs, utőd = WINDOWS-1250 | Győr = WINDOWS-1250 | Ügyfélszolgálat, hűség, fizetőeszköz = WINDOWS-1250
+      KÖLTSÉG, FŐVÁROSI = WINDOWS-1250 | Đorđe = WINDOWS-1250 | Ştefan = WINDOWS-1250
+      goûter, août, sûr, brûlée = WINDOWS-1252 | COÛT, flûte, opções, põe = WINDOWS-1252
+      Võru, Tõnu, sõber = WINDOWS-1252 | Þórður, Guðrún = WINDOWS-1252 | 1ª quota, nº 3, Mª = WINDOWS-1252
+      Košice, Ľubomír, ťava, ďakujem, kŕdeľ = WINDOWS-1250 | łódź, świeca, źródło = LATIN-2
+      Оплата по счету, ООО Ромашка = WINDOWS-1251
+    `),
+  )('is read: %s, in %s', (text, encoding) => {
+    expect(decoded(bytesIn(encoding as SingleByteEncoding, text))).toEqual({ text, encoding })
   })
 
   test.each([

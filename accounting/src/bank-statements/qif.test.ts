@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rows } from '../testing/equations.ts'
+import { cells, rows } from '../testing/equations.ts'
 import { read, refusalOf } from '../testing/read-text.ts'
 import type { BankLine } from './bank-statement.ts'
 
@@ -100,17 +100,12 @@ describe('QIF', () => {
     expect(refusalOf(text)).toEqual({ line, sentence: expect.stringContaining(said) })
   })
 
-  it.each([
-    ['in French', 'PSolde initial'],
-    ['in Italian', 'PSaldo iniziale'],
-    ['in German', 'PAnfangssaldo'],
-    ['in Spanish', 'PSaldo inicial'],
-    ['in Czech', 'PPočáteční zůstatek'],
-    ['in Dutch', 'PBeginsaldo'],
-    ['in Polish', 'PSaldo początkowe'],
-    ['in English, without an account', 'POpening Balance'],
-    ['as a memo', 'MOpening Balance'],
-  ])('skips and lists the opening balance: %s', (_, payee) => {
+  it.each(
+    cells(`
+      PSolde initial | PSaldo iniziale | PAnfangssaldo | PSaldo inicial | PPočáteční zůstatek | PBeginsaldo
+      PSaldo początkowe | POpening Balance | MOpening Balance
+    `),
+  )('skips and lists the opening balance: %s', payee => {
     const { statements, leftOut } = read(`!Type:Bank\nD01/13/10\nT500.00\n${payee}\n^\nD01/14/10\nT-1.00\nPShop\n^\n`)
     expect(statements[0]).toMatchObject({ opening: { date: '2010-01-13', cents: 50000 }, lines: [{ cents: -100 }] })
     expect(leftOut).toEqual([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { equations } from '../testing/equations.ts'
 import { read } from '../testing/read-text.ts'
 import type { ParseOptions } from './parse-options.ts'
 
@@ -90,20 +91,12 @@ describe('values of a file', () => {
     expect(lines(text)).toEqual(expected)
   })
 
-  test.each([
-    ['D', 'K'],
-    ['Dr.', 'CR'],
-    ['Debit', 'Credit'],
-    ['Soll', 'Haben'],
-    ['S', 'H'],
-    ['Débit', 'Crédit'],
-    ['Debe', 'Haber'],
-    ['Dare', 'Avere'],
-    ['Af', 'Bij'],
-    ['DBIT', 'CRDT'],
-    ['\u2212', '+'],
-    ['Wn', 'Ma'],
-  ])('with a column of signs are money out for %s and money in for %s', (out, into) => {
+  test.each(
+    equations(`
+      D = K | Dr. = CR | Debit = Credit | Soll = Haben | S = H | Débit = Crédit | Debe = Haber | Dare = Avere | Af = Bij
+      DBIT = CRDT | \u2212 = + | Wn = Ma
+    `),
+  )('with a column of signs are money out for %s and money in for %s', (out, into) => {
     const columns = { date: 'Date', amount: 'Amount', sign: 'D/K' }
     const text = `Date;Amount;D/K\n05.10.2020;6,20;${out}\n15.10.2020;-120,00;${into}\n`
     expect(lines(text, { columns })).toEqual(['2020-10-05 -620', '2020-10-15 12000'])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../calendar.ts'
+import { equations } from '../testing/equations.ts'
 import { forAll } from '../testing/for-all.ts'
 import {
   type Aged,
@@ -40,19 +41,13 @@ describe('a balance aged first in, first out', () => {
   })
 })
 
-test.each([
-  ['2026-12-01', 0],
-  ['2026-11-05', 0],
-  ['2026-11-04', 1],
-  ['2026-10-06', 1],
-  ['2026-10-05', 2],
-  ['2026-09-06', 2],
-  ['2026-09-05', 3],
-  ['2026-08-07', 3],
-  ['2026-08-06', 4],
-  ['1999-01-01', 4],
-])('on 2026-11-05 an item due on %s is in column %i', (due, age) => {
-  expect(ageOf(due, '2026-11-05')).toBe(age)
+test.each(
+  equations(`
+    2026-12-01 = 0 | 2026-11-05 = 0 | 2026-11-04 = 1 | 2026-10-06 = 1 | 2026-10-05 = 2 | 2026-09-06 = 2 | 2026-09-05 = 3
+    2026-08-07 = 3 | 2026-08-06 = 4 | 1999-01-01 = 4
+  `),
+)('on 2026-11-05 an item due on %s is in column %s', (due, age) => {
+  expect(ageOf(due, '2026-11-05')).toBe(Number(age))
 })
 
 test('lines are read as far back as ages differ', () => {
