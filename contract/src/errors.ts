@@ -5,7 +5,20 @@ import * as z from 'zod/mini'
 import { ACCOUNT_ERRORS } from './errors/account-errors.ts'
 import { DOCUMENT_ERRORS } from './errors/document-errors.ts'
 import { ENTRY_ERRORS, sentenceIn } from './errors/entry-errors.ts'
-import { count, day, money, type PublicError, severalOf, type Value } from './errors/error-words.ts'
+import {
+  conflict,
+  count,
+  day,
+  forbidden,
+  invalid,
+  money,
+  notSignedIn,
+  type PublicError,
+  severalOf,
+  tooLarge,
+  unavailable,
+  type Value,
+} from './errors/error-words.ts'
 import { sentenceOfRole } from './permissions.ts'
 import { LINES_MAX } from './wire.ts'
 
@@ -17,328 +30,230 @@ const first = (id: Value) => (id === undefined ? '' : ` (the first is ${id})`)
 
 /** The status and message of each code. In an error response, `err` is the message and `code` is the name of the code. */
 export const ERRORS: Record<RefusalCode, PublicError> = {
-  INVALID_REQUEST: { status: 400, sentence: 'The request is not valid.' },
-  UNKNOWN_FIELD: { status: 400, sentence: ({ name }) => `There is no field named ${name ?? ''}.` },
-  FIELD_MISSING: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is required.` },
-  FIELD_TYPE: {
-    status: 400,
-    sentence: ({ name, expected }) => `${name ?? 'This field'} must be ${expected ?? 'of a different type'}.`,
-  },
-  FIELD_REPEATED: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} appears more than once.` },
-  FIELD_VALUE: { status: 400, sentence: ({ name }) => `${name ?? 'This field'} is not valid.` },
-  NOT_A_NUMBER: { status: 400, sentence: 'Enter a number.' },
+  INVALID_REQUEST: invalid('The request is not valid.'),
+  UNKNOWN_FIELD: invalid(({ name }) => `There is no field named ${name ?? ''}.`),
+  FIELD_MISSING: invalid(({ name }) => `${name ?? 'This field'} is required.`),
+  FIELD_TYPE: invalid(({ name, expected }) => `${name ?? 'This field'} must be ${expected ?? 'of a different type'}.`),
+  FIELD_REPEATED: invalid(({ name }) => `${name ?? 'This field'} appears more than once.`),
+  FIELD_VALUE: invalid(({ name }) => `${name ?? 'This field'} is not valid.`),
+  NOT_A_NUMBER: invalid('Enter a number.'),
   NOT_A_DATE: ENTRY_ERRORS.NOT_A_DATE,
-  NOT_A_CHOICE: {
-    status: 400,
-    sentence: ({ choices }) => (choices ? `Choose one of: ${choices}.` : 'Choose one of the available values.'),
-  },
-  TEXT_EMPTY: { status: 400, sentence: 'This field can’t be empty.' },
+  NOT_A_CHOICE: invalid(({ choices }) =>
+    choices ? `Choose one of: ${choices}.` : 'Choose one of the available values.',
+  ),
+  TEXT_EMPTY: invalid('This field can’t be empty.'),
   TEXT_TOO_LONG: ENTRY_ERRORS.TEXT_TOO_LONG,
   TEXT_NOT_ALLOWED: ENTRY_ERRORS.TEXT_NOT_ALLOWED,
-  TOO_LARGE: { status: 413, sentence: 'The request is too large.' },
+  TOO_LARGE: tooLarge('The request is too large.'),
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'The request body must be JSON.' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'This address does not support this HTTP method.' },
   TOO_SLOW: { status: 408, sentence: 'The request took too long to arrive. Send it again.' },
-  NESTED_TOO_DEEP: {
-    status: 400,
-    sentence: ({ maximum }) =>
-      `The request nests lists and objects more than ${maximum ?? 100} levels deep. Use fewer levels.`,
-  },
+  NESTED_TOO_DEEP: invalid(
+    ({ maximum }) => `The request nests lists and objects more than ${maximum ?? 100} levels deep. Use fewer levels.`,
+  ),
   AMOUNT_NOT_MONEY: ENTRY_ERRORS.AMOUNT_NOT_MONEY,
   TOO_MANY_DECIMALS: ENTRY_ERRORS.TOO_MANY_DECIMALS,
   DIVISION_BY_ZERO: ENTRY_ERRORS.DIVISION_BY_ZERO,
   AMOUNT_OUT_OF_RANGE: ENTRY_ERRORS.AMOUNT_OUT_OF_RANGE,
-  BALANCE_OUT_OF_RANGE: {
-    status: 409,
-    sentence: 'This change would make the balance of an account larger than the books can store.',
-  },
+  BALANCE_OUT_OF_RANGE: conflict('This change would make the balance of an account larger than the books can store.'),
   NEEDS_TWO_SIDES: ENTRY_ERRORS.NEEDS_TWO_SIDES,
   NEEDS_TWO_ACCOUNTS: ENTRY_ERRORS.NEEDS_TWO_ACCOUNTS,
   UNBALANCED: ENTRY_ERRORS.UNBALANCED,
   AMOUNT_DIFFERS_FROM_LINES: ENTRY_ERRORS.AMOUNT_DIFFERS_FROM_LINES,
   TOTAL_DIFFERS: ENTRY_ERRORS.TOTAL_DIFFERS,
-  UNKNOWN_ACCOUNT: { status: 400, sentence: 'This account does not exist.' },
-  PARTY_ACCOUNT_NEEDS_ACCOUNTANT: {
-    status: 403,
-    sentence: 'Only an accountant can post directly to the account of a customer or vendor.',
-  },
-  OWNED_BY_DOCUMENT: {
-    status: 409,
-    sentence: ({ kind = 'a document', id = '' }) =>
+  UNKNOWN_ACCOUNT: invalid('This account does not exist.'),
+  PARTY_ACCOUNT_NEEDS_ACCOUNTANT: forbidden(
+    'Only an accountant can post directly to the account of a customer or vendor.',
+  ),
+  OWNED_BY_DOCUMENT: conflict(
+    ({ kind = 'a document', id = '' }) =>
       `This entry belongs to ${`${kind} ${id}`.trim()}. Change the document instead.`,
-  },
-  CLEARED: { status: 409, sentence: 'This change affects a reconciled line. Unreconcile the line first.' },
-  LOCKED: {
-    status: 409,
-    sentence: ({ lockedOn, role }) =>
+  ),
+  CLEARED: conflict('This change affects a reconciled line. Unreconcile the line first.'),
+  LOCKED: conflict(
+    ({ lockedOn, role }) =>
       `The books are locked through ${day(lockedOn)}. ${
         role === undefined ? 'Give a reason for the change.' : 'An accountant can change them and must give a reason.'
       }`,
-  },
-  HARD_LOCKED: {
-    status: 409,
-    sentence: ({ lockedOn }) => `The books are closed through ${day(lockedOn)} and cannot be changed.`,
-  },
-  HARD_LOCK_GOES_FORWARD: {
-    status: 409,
-    sentence: ({ lockedOn }) =>
-      `The books are closed through ${day(lockedOn)}. A hard lock can only be moved to a later date.`,
-  },
-  HARD_LOCK_IN_FUTURE: {
-    status: 400,
-    sentence: ({ today }) => `A hard lock is permanent, so it can’t be after today${today ? `, ${day(today)}` : ''}.`,
-  },
-  RECONCILE_DATE_TOO_EARLY: {
-    status: 400,
-    sentence: ({ transactionDate }) =>
+  ),
+  HARD_LOCKED: conflict(({ lockedOn }) => `The books are closed through ${day(lockedOn)} and cannot be changed.`),
+  HARD_LOCK_GOES_FORWARD: conflict(
+    ({ lockedOn }) => `The books are closed through ${day(lockedOn)}. A hard lock can only be moved to a later date.`,
+  ),
+  HARD_LOCK_IN_FUTURE: invalid(
+    ({ today }) => `A hard lock is permanent, so it can’t be after today${today ? `, ${day(today)}` : ''}.`,
+  ),
+  RECONCILE_DATE_TOO_EARLY: invalid(
+    ({ transactionDate }) =>
       `The reconcile date is before ${
         transactionDate === undefined ? '' : `the transaction date, ${day(transactionDate)}, or before `
       }the date through which the account is reconciled.`,
-  },
-  NOTHING_TO_RECONCILE: { status: 409, sentence: 'No line of this transaction can be reconciled.' },
-  ON_STATEMENT: {
-    status: 409,
-    sentence: 'This line is on a recorded statement. Reopen that statement first.',
-  },
-  TOO_MANY_LINES: { status: 400, sentence: `A transaction can have at most ${count(LINES_MAX)} lines.` },
-  STATEMENT_DATE_NOT_LATER: {
-    status: 400,
-    sentence: ({ reconciledOn }) =>
-      `This account is already reconciled through ${day(reconciledOn)}. Choose a later date.`,
-  },
-  STATEMENT_BALANCE_DIFFERS: {
-    status: 409,
-    sentence: ({ computedBalance, statementBalance }) =>
-      computedBalance === undefined
-        ? 'A line has changed in the meantime. Nothing was recorded. Check the difference again.'
-        : `The reconciled balance is ${money(computedBalance)}, but the statement balance is ${money(statementBalance)}. Nothing was recorded.`,
-  },
-  STATEMENT_ON_RELATED_ACCOUNT: {
-    status: 409,
-    sentence: ({ name = 'A parent account or subaccount' }) =>
+  ),
+  NOTHING_TO_RECONCILE: conflict('No line of this transaction can be reconciled.'),
+  ON_STATEMENT: conflict('This line is on a recorded statement. Reopen that statement first.'),
+  TOO_MANY_LINES: invalid(`A transaction can have at most ${count(LINES_MAX)} lines.`),
+  STATEMENT_DATE_NOT_LATER: invalid(
+    ({ reconciledOn }) => `This account is already reconciled through ${day(reconciledOn)}. Choose a later date.`,
+  ),
+  STATEMENT_BALANCE_DIFFERS: conflict(({ computedBalance, statementBalance }) =>
+    computedBalance === undefined
+      ? 'A line has changed in the meantime. Nothing was recorded. Check the difference again.'
+      : `The reconciled balance is ${money(computedBalance)}, but the statement balance is ${money(statementBalance)}. Nothing was recorded.`,
+  ),
+  STATEMENT_ON_RELATED_ACCOUNT: conflict(
+    ({ name = 'A parent account or subaccount' }) =>
       `${name} has statements. A line can be on only one statement, so you can’t record a statement for this account.`,
-  },
-  STATEMENT_NOT_NEWEST: {
-    status: 409,
-    sentence: ({ newestOn }) =>
+  ),
+  STATEMENT_NOT_NEWEST: conflict(
+    ({ newestOn }) =>
       `You can reopen only the newest statement of an account${newestOn === undefined ? '' : `, dated ${day(newestOn)}`}.`,
-  },
-  STATEMENT_REOPENED: { status: 409, sentence: 'This statement was already reopened.' },
+  ),
+  STATEMENT_REOPENED: conflict('This statement was already reopened.'),
   ...ACCOUNT_ERRORS,
   ...DOCUMENT_ERRORS,
-  IMPORT_HAS_FAULTS: {
-    status: 409,
-    sentence: ({ faultCount, line, err }) =>
+  IMPORT_HAS_FAULTS: conflict(
+    ({ faultCount, line, err }) =>
       `The file has ${faultCount === undefined ? 'errors' : severalOf(faultCount, 'error')}. Nothing was imported.${line === undefined ? '' : ` Line ${line}:`}${err === undefined ? '' : ` ${err}`}`,
-  },
-  STATEMENT_QUESTIONS: {
-    status: 400,
-    sentence: ({ question = 'The format of the file is ambiguous.' }) =>
+  ),
+  STATEMENT_QUESTIONS: invalid(
+    ({ question = 'The format of the file is ambiguous.' }) =>
       `${question} Answer the questions in the preview, then import the file.`,
-  },
-  IMPORT_QUESTIONS: {
-    status: 400,
-    sentence: ({ question = 'The format of the file is ambiguous.' }) =>
+  ),
+  IMPORT_QUESTIONS: invalid(
+    ({ question = 'The format of the file is ambiguous.' }) =>
       `${question} Answer the questions in the preview, then import the file.`,
-  },
-  NOTHING_TO_IMPORT: {
-    status: 409,
-    sentence: 'There is nothing to import. Everything in this file is already in your books.',
-  },
-  IMPORT_TOO_LONG: {
-    status: 413,
-    sentence: ({ rowsMax }) =>
+  ),
+  NOTHING_TO_IMPORT: conflict('There is nothing to import. Everything in this file is already in your books.'),
+  IMPORT_TOO_LONG: tooLarge(
+    ({ rowsMax }) =>
       `This file has ${typeof rowsMax === 'number' ? `more than ${count(rowsMax)}` : 'too many'} rows. Import it from the command line.`,
-  },
-  IMPORT_UNDONE: { status: 409, sentence: 'This import was already undone.' },
-  IMPORT_CHANGED: {
-    status: 409,
-    sentence: ({ changed, transactionID }) =>
+  ),
+  IMPORT_UNDONE: conflict('This import was already undone.'),
+  IMPORT_CHANGED: conflict(
+    ({ changed, transactionID }) =>
       `This import cannot be undone, because ${several(changed, 'was', 'were')} changed later${first(transactionID)}. Delete the changed transactions individually, then undo the import.`,
-  },
-  IMPORT_RECONCILED: {
-    status: 409,
-    sentence: ({ reconciled, transactionID }) =>
+  ),
+  IMPORT_RECONCILED: conflict(
+    ({ reconciled, transactionID }) =>
       `This import cannot be undone, because ${several(reconciled, 'is', 'are')} reconciled${first(transactionID)}. Unreconcile the transactions first.`,
-  },
-  IMPORT_ACCOUNTS_USED: {
-    status: 409,
-    sentence: ({ account = 'an account', used }) =>
+  ),
+  IMPORT_ACCOUNTS_USED: conflict(
+    ({ account = 'an account', used }) =>
       `This import cannot be undone, because ${account}${
         typeof used === 'number' && used > 1
           ? ` and ${severalOf(used - 1, 'other account')} are used or were`
           : ' is used or was'
       } changed later.`,
-  },
-  IMPORT_DOCUMENTS_CHANGED: {
-    status: 409,
-    sentence: ({ changed, documentID }) =>
+  ),
+  IMPORT_DOCUMENTS_CHANGED: conflict(
+    ({ changed, documentID }) =>
       `This import cannot be undone, because ${documents(changed, 'was', 'were')} changed later${first(documentID)}. Delete the changed documents individually, then undo the import.`,
-  },
-  IMPORT_DOCUMENTS_APPLIED: {
-    status: 409,
-    sentence: ({ applied, documentID }) =>
+  ),
+  IMPORT_DOCUMENTS_APPLIED: conflict(
+    ({ applied, documentID }) =>
       `This import cannot be undone, because ${documents(applied, 'has', 'have')} later payment applications${first(documentID)}. Remove the applications first.`,
-  },
-  IMPORT_PARTIES_USED: {
-    status: 409,
-    sentence: ({ name = 'a customer or vendor', used }) =>
+  ),
+  IMPORT_PARTIES_USED: conflict(
+    ({ name = 'a customer or vendor', used }) =>
       `This import cannot be undone, because ${name}${
         typeof used === 'number' && used > 1 ? ` and ${count(used - 1)} more were` : ' was'
       } used or changed later.`,
-  },
-  FILE_TOO_COSTLY: {
-    status: 413,
-    sentence:
-      'This file takes too much time or memory to read. Split it into smaller files and import them one by one.',
-  },
-  STATEMENT_KNOWN: { status: 409, sentence: 'All lines of this statement are already imported.' },
-  BANK_LINE_DECIDED: {
-    status: 409,
-    sentence: ({ lineDate, payee }) =>
+  ),
+  FILE_TOO_COSTLY: tooLarge(
+    'This file takes too much time or memory to read. Split it into smaller files and import them one by one.',
+  ),
+  STATEMENT_KNOWN: conflict('All lines of this statement are already imported.'),
+  BANK_LINE_DECIDED: conflict(
+    ({ lineDate, payee }) =>
       `The line${payee ? ` “${payee}”` : ''}${lineDate ? ` of ${day(lineDate)}` : ''} is already posted, matched or excluded. Undo the posting, match or exclusion first.`,
-  },
-  BANK_LINE_WAITS: { status: 409, sentence: 'This line is still waiting for review. There is nothing to undo.' },
-  TRANSACTION_MATCHED: {
-    status: 409,
-    sentence: ({ transactionID }) =>
+  ),
+  BANK_LINE_WAITS: conflict('This line is still waiting for review. There is nothing to undo.'),
+  TRANSACTION_MATCHED: conflict(
+    ({ transactionID }) =>
       `${transactionID === undefined ? 'A transaction' : `Transaction ${transactionID}`} is already matched to another bank line.`,
-  },
-  MATCH_SUM_DIFFERS: {
-    status: 409,
-    sentence: ({ bankCents, entryCents }) =>
-      typeof bankCents === 'number' && typeof entryCents === 'number'
-        ? `The bank lines total ${money(bankCents)}, but the transactions total ${money(entryCents)}. The totals must be equal.`
-        : 'The total of the bank lines must equal the total of the transactions.',
-  },
-  PAYEE_RULE_TAKEN: { status: 409, sentence: 'A rule for this text already exists. Delete it first.' },
-  PERIOD_BACKWARD: { status: 400, sentence: 'The start date is after the end date.' },
-  TOO_MANY_ACCOUNTS: {
-    status: 400,
-    sentence: `You can choose at most ${count(ACCOUNTS_CHOSEN_MAX)} accounts. Choose parent accounts and include subaccounts.`,
-  },
-  NOT_AN_INSTANT: { status: 400, sentence: 'Enter a date and time with a UTC offset, such as 2026-11-05T17:30:00Z.' },
-  MOMENTS_BACKWARD: { status: 400, sentence: 'The start time is after the end time.' },
-  ORGANISATION_MISMATCH: {
-    status: 409,
-    sentence:
-      'You switched to another organisation in another tab. Nothing was saved. Reload the page to continue in that organisation.',
-  },
-  UNKNOWN_CHART_TEMPLATE: { status: 400, sentence: 'Choose one of the available charts of accounts.' },
-  UNKNOWN_TIME_ZONE: { status: 400, sentence: 'Choose a time zone, such as Europe/Berlin.' },
-  LAST_OWNER: {
-    status: 409,
-    sentence: 'An organisation needs at least one owner. Make another member an owner first.',
-  },
-  ROLE_ABOVE_OWN: {
-    status: 403,
-    sentence: 'You can’t assign a higher role than your own, or change a member with a higher role.',
-  },
-  MAY_NOT_FOUND_ORGANISATIONS: {
-    status: 403,
-    sentence: 'You can’t create organisations on this server. Ask for an invitation.',
-  },
-  INVITATION_TAKEN: {
-    status: 403,
-    sentence: 'Another user has opened this invitation. Ask for a new one.',
-  },
-  INVITATION_USED: { status: 409, sentence: 'This invitation has been used. Ask for a new one.' },
-  INVITATION_OVER: { status: 409, sentence: 'This invitation has expired or was withdrawn. Ask for a new one.' },
-  PASSWORD_KEPT_ELSEWHERE: {
-    status: 409,
-    sentence: 'This member signs in at another identity provider. The password can only be reset there.',
-  },
-  PASSWORD_REACHES_FURTHER: {
-    status: 403,
-    sentence:
-      'This member also works in organisations that you don’t own. Ask the person who runs this server to reset the password.',
-  },
-  OWN_SECOND_FACTORS_HAVE_THEIR_PAGE: {
-    status: 409,
-    sentence: 'You can’t reset your own second step. Use the Two-step sign-in page.',
-  },
-  SECOND_FACTORS_KEPT_ELSEWHERE: {
-    status: 409,
-    sentence: 'This member signs in at another identity provider. The second step can only be reset there.',
-  },
-  SECOND_FACTORS_REACH_FURTHER: {
-    status: 403,
-    sentence:
-      'This member also works in organisations that you don’t own. Ask the person who runs this server to reset the second step.',
-  },
-  NO_SECOND_FACTORS: { status: 409, sentence: 'This member has not set up two-step sign-in.' },
-  OWN_PASSWORD_HAS_ITS_PAGE: {
-    status: 409,
-    sentence: 'You can’t reset your own password. Use the Change password page.',
-  },
-  OWN_TWO_FACTORS_FIRST: {
-    status: 403,
-    sentence: 'Sign in with two factors first. Otherwise, this setting would lock you out.',
-  },
-  NOT_SIGNED_IN: { status: 401, sentence: 'Sign in to continue.' },
-  SIGN_IN_REJECTED: { status: 401, sentence: 'The sign-in could not be completed. Try again.' },
-  PROVIDER_UNAVAILABLE: { status: 503, sentence: 'The identity provider does not respond. Try again in a moment.' },
-  FORBIDDEN: {
-    status: 403,
-    sentence: ({ role, takes }) =>
-      role === undefined || takes === undefined ? 'Your role doesn’t allow this.' : sentenceOfRole({ role, takes }),
-  },
-  NOT_A_MEMBER: { status: 403, sentence: 'You do not belong to an organisation yet.' },
-  RECENT_SIGN_IN_REQUIRED: {
-    status: 403,
-    sentence: 'This change requires a sign-in within the last five minutes. Sign in again.',
-  },
-  TWO_FACTORS_REQUIRED: {
-    status: 403,
-    sentence: 'This organisation requires two-factor sign-in. Sign in again with two factors.',
-  },
-  RESET_NEEDS_TWO_FACTORS: {
-    status: 403,
-    sentence:
-      'This member belongs to an organisation that requires two-factor sign-in. Sign in again with two factors.',
-  },
-  SIGN_IN_TIME_MISSING: {
-    status: 401,
-    sentence: 'The identity provider didn’t report when you signed in. Ask the person who runs this server for help.',
-  },
-  SIGN_IN_NOT_RECENT: {
-    status: 401,
-    sentence:
-      'The identity provider didn’t ask you to sign in again. Sign out at the identity provider, then try again.',
-  },
-  SECOND_FACTOR_MISSING: {
-    status: 401,
-    sentence:
-      'The identity provider didn’t confirm a second factor. Set one up there, or ask the person who runs this server for help.',
-  },
+  ),
+  MATCH_SUM_DIFFERS: conflict(({ bankCents, entryCents }) =>
+    typeof bankCents === 'number' && typeof entryCents === 'number'
+      ? `The bank lines total ${money(bankCents)}, but the transactions total ${money(entryCents)}. The totals must be equal.`
+      : 'The total of the bank lines must equal the total of the transactions.',
+  ),
+  PAYEE_RULE_TAKEN: conflict('A rule for this text already exists. Delete it first.'),
+  PERIOD_BACKWARD: invalid('The start date is after the end date.'),
+  TOO_MANY_ACCOUNTS: invalid(
+    `You can choose at most ${count(ACCOUNTS_CHOSEN_MAX)} accounts. Choose parent accounts and include subaccounts.`,
+  ),
+  NOT_AN_INSTANT: invalid('Enter a date and time with a UTC offset, such as 2026-11-05T17:30:00Z.'),
+  MOMENTS_BACKWARD: invalid('The start time is after the end time.'),
+  ORGANISATION_MISMATCH: conflict(
+    'You switched to another organisation in another tab. Nothing was saved. Reload the page to continue in that organisation.',
+  ),
+  UNKNOWN_CHART_TEMPLATE: invalid('Choose one of the available charts of accounts.'),
+  UNKNOWN_TIME_ZONE: invalid('Choose a time zone, such as Europe/Berlin.'),
+  LAST_OWNER: conflict('An organisation needs at least one owner. Make another member an owner first.'),
+  ROLE_ABOVE_OWN: forbidden('You can’t assign a higher role than your own, or change a member with a higher role.'),
+  MAY_NOT_FOUND_ORGANISATIONS: forbidden('You can’t create organisations on this server. Ask for an invitation.'),
+  INVITATION_TAKEN: forbidden('Another user has opened this invitation. Ask for a new one.'),
+  INVITATION_USED: conflict('This invitation has been used. Ask for a new one.'),
+  INVITATION_OVER: conflict('This invitation has expired or was withdrawn. Ask for a new one.'),
+  PASSWORD_KEPT_ELSEWHERE: conflict(
+    'This member signs in at another identity provider. The password can only be reset there.',
+  ),
+  PASSWORD_REACHES_FURTHER: forbidden(
+    'This member also works in organisations that you don’t own. Ask the person who runs this server to reset the password.',
+  ),
+  OWN_SECOND_FACTORS_HAVE_THEIR_PAGE: conflict('You can’t reset your own second step. Use the Two-step sign-in page.'),
+  SECOND_FACTORS_KEPT_ELSEWHERE: conflict(
+    'This member signs in at another identity provider. The second step can only be reset there.',
+  ),
+  SECOND_FACTORS_REACH_FURTHER: forbidden(
+    'This member also works in organisations that you don’t own. Ask the person who runs this server to reset the second step.',
+  ),
+  NO_SECOND_FACTORS: conflict('This member has not set up two-step sign-in.'),
+  OWN_PASSWORD_HAS_ITS_PAGE: conflict('You can’t reset your own password. Use the Change password page.'),
+  OWN_TWO_FACTORS_FIRST: forbidden('Sign in with two factors first. Otherwise, this setting would lock you out.'),
+  NOT_SIGNED_IN: notSignedIn('Sign in to continue.'),
+  SIGN_IN_REJECTED: notSignedIn('The sign-in could not be completed. Try again.'),
+  PROVIDER_UNAVAILABLE: unavailable('The identity provider does not respond. Try again in a moment.'),
+  FORBIDDEN: forbidden(({ role, takes }) =>
+    role === undefined || takes === undefined ? 'Your role doesn’t allow this.' : sentenceOfRole({ role, takes }),
+  ),
+  NOT_A_MEMBER: forbidden('You do not belong to an organisation yet.'),
+  RECENT_SIGN_IN_REQUIRED: forbidden('This change requires a sign-in within the last five minutes. Sign in again.'),
+  TWO_FACTORS_REQUIRED: forbidden('This organisation requires two-factor sign-in. Sign in again with two factors.'),
+  RESET_NEEDS_TWO_FACTORS: forbidden(
+    'This member belongs to an organisation that requires two-factor sign-in. Sign in again with two factors.',
+  ),
+  SIGN_IN_TIME_MISSING: notSignedIn(
+    'The identity provider didn’t report when you signed in. Ask the person who runs this server for help.',
+  ),
+  SIGN_IN_NOT_RECENT: notSignedIn(
+    'The identity provider didn’t ask you to sign in again. Sign out at the identity provider, then try again.',
+  ),
+  SECOND_FACTOR_MISSING: notSignedIn(
+    'The identity provider didn’t confirm a second factor. Set one up there, or ask the person who runs this server for help.',
+  ),
   TOO_MANY_REQUESTS: { status: 429, sentence: 'Too many attempts. Try again in a moment.' },
   NOT_FOUND: { status: 404, sentence: 'This record does not exist.' },
-  STALE: { status: 409, sentence: 'This record has changed in the meantime. Nothing was saved.' },
+  STALE: conflict('This record has changed in the meantime. Nothing was saved.'),
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: 'This Idempotency-Key was already used for a different request.' },
-  UNAVAILABLE: {
-    status: 503,
-    sentence: ({ reason }) =>
-      reason === undefined
-        ? 'The books cannot be reached right now. Nothing was changed. Try again in a moment.'
-        : `The books can be read but not changed right now, because ${reason}. Nothing was changed. Try again later.`,
-  },
-  OUTCOME_UNKNOWN: {
-    status: 503,
-    sentence: ({ mayRepeat }) =>
+  UNAVAILABLE: unavailable(({ reason }) =>
+    reason === undefined
+      ? 'The books cannot be reached right now. Nothing was changed. Try again in a moment.'
+      : `The books can be read but not changed right now, because ${reason}. Nothing was changed. Try again later.`,
+  ),
+  OUTCOME_UNKNOWN: unavailable(
+    ({ mayRepeat }) =>
       `The connection to the database was lost, so your change may or may not be saved. ${
         mayRepeat
           ? 'Send it again in a moment. It will not be saved twice.'
           : 'Check whether your change was saved before you send it again.'
       }`,
-  },
+  ),
   INTERNAL: {
     status: 500,
     sentence: 'Something went wrong on the server. Check whether your change was saved before you try again.',
   },
-  BUSY: {
-    status: 503,
-    sentence: 'The server is busy. Nothing was changed. Try again in a moment.',
-  },
+  BUSY: unavailable('The server is busy. Nothing was changed. Try again in a moment.'),
 }
 
 /** Returns the message of an error. */

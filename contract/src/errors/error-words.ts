@@ -1,4 +1,4 @@
-// Helpers for error messages. Each helper also works if a detail is missing.
+// Helpers for errors and their messages. Each message also works if a detail is missing.
 
 import { formatDay } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
@@ -11,6 +11,23 @@ export type Value = string | number | undefined
 
 /** The HTTP status of an error, and its message for the user. */
 export type PublicError = { status: number; sentence: string | ((detail: Detail) => string) }
+
+const withStatus =
+  (status: number) =>
+  <Sentence extends PublicError['sentence']>(sentence: Sentence) => ({ status, sentence })
+
+/** An error of a request that is not valid, from its message. */
+export const invalid = withStatus(400)
+/** An error of a caller who must sign in first. */
+export const notSignedIn = withStatus(401)
+/** An error of a caller who is signed in but may not do this. */
+export const forbidden = withStatus(403)
+/** An error of a request that the current records do not allow. */
+export const conflict = withStatus(409)
+/** An error of a request that has too much data. */
+export const tooLarge = withStatus(413)
+/** An error of a call that may succeed later. */
+export const unavailable = withStatus(503)
 
 /** Formats a date for users. */
 export const day = (value: Value) => (typeof value === 'string' ? formatDay(value) : 'that day')
