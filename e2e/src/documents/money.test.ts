@@ -255,6 +255,9 @@ describe.each([RECEIVABLES, PAYABLES])('of $side', side => {
     await opened('Apply Payment')
     await expect.poll(() => apply.getByLabel(/^Amount to apply/).inputValue()).toBe('149.50')
     await applied()
+    // The form suggests the same bank account for the next payment.
+    await expect.poll(() => field(account).inputValue()).toContain('Checking')
+    await expect.poll(() => field(total).inputValue()).toBe('')
     await rowWith(payments, name, 'ck-2').getByText('Applied', { exact: true }).waitFor()
     await stands({ ...posted, owed: 0, bank: 64_950, statement: { entries: 3, closing: 0 }, aging: null })
     expect((await side.paid(session, partyID)).map(([, isPaid]) => isPaid)).toEqual([true])

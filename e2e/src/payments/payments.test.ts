@@ -1,10 +1,9 @@
-// Tests payments on the screen: recording a payment, applying it to several invoices in one call, refunding it, changing it and deleting
-// it. Customers and vendors share the screens, so what is the same for both is tested with receipts. The messages on the screens are tested
-// in web/src/documents/payments/payments.component.test.tsx.
+// Tests payments on the screen: refunding a payment, changing it and deleting it. Customers and vendors share the screens, so what is the
+// same for both is tested with receipts. A payment is created and applied in e2e/src/documents/money.test.ts. The messages on the screens,
+// and an application that is restored, are tested in web/src/documents/payments/payments.component.test.tsx.
 import { changeVendorPayment, listVendorPayments } from '@twofold/contract/payables/vendor-payments'
 import { changeCustomerPayment, listCustomerPayments } from '@twofold/contract/receivables/customer-payments'
 import { describe, expect, test } from 'vitest'
-import { barriersOn } from '../drivers/accessibility.ts'
 import { setUpBooks } from '../drivers/books.ts'
 import { pick } from '../drivers/demo-organisations.ts'
 import { listOf, rowWith } from '../drivers/list.ts'
@@ -14,67 +13,17 @@ import { setUpFixture } from '../fixture/fixture.ts'
 
 const { call, open, payables, receivables } = setUpBooks(setUpFixture())
 
-test('a receipt is entered and applied to the oldest invoices on one screen, with changed amounts, in one call', async () => {
-  const driver = await receivables()
-  const id = await driver.customer('Aspen Mill')
-  await driver.invoice(id, 60_000, 'late one', { date: '2026-10-09' })
-  await driver.invoice(id, 50_000, 'early one', { date: '2026-09-01' })
-  await driver.invoice(id, 7_000, 'last one', { date: '2026-11-01' })
-  const page = await open('/customer-payments')
-  const list = listOf(page, 'My Payments')
-  const form = page.getByRole('form', { name: 'Create New Payment Receipt' })
-  await form.getByLabel('Receipt Date').fill('Nov 5, 2026')
-  await pick(form, page, 'Customer', 'Aspen Mill')
-  await pick(form, page, 'Payment Account', 'Checking')
-  await form.getByLabel('Payment Reference', { exact: true }).fill('check 4711')
-  await form.getByLabel('Total Received').fill('250*4')
-  const posts: string[] = []
-  page.on('request', request => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
-  await press(form, 'Create and Apply')
-  const sheet = page.getByRole('dialog', { name: 'Apply Payment' })
-  const amount = (reference: string) => sheet.getByLabel(new RegExp(`^Amount to apply to Invoice \\d+, ${reference}$`))
-  const amounts = () => Promise.all(['early one', 'late one', 'last one'].map(each => amount(each).inputValue()))
-  await expect.poll(amounts).toEqual(['500.00', '500.00', ''])
-  expect(await barriersOn(page)).toEqual([])
-  await amount('late one').fill('450')
-  await sheet.getByText('$50.00').waitFor()
-  await press(sheet, 'Apply Payment', 'Payment applied')
-  expect(posts.filter(path => path.endsWith('/advices'))).toHaveLength(1)
-  // The form suggests the same bank account for the next receipt.
-  await expect.poll(() => form.getByLabel('Payment Account', { exact: true }).inputValue()).toContain('Checking')
-  await expect.poll(() => form.getByLabel('Total Received').inputValue()).toBe('')
-  const row = rowWith(list, 'Aspen Mill', 'Nov 5, 2026', 'check 4711', '$1,000.00', '$950.00', 'Open')
-  await row.getByRole('link', { name: 'Apply' }).click()
-  await press(sheet, 'Oldest first')
-  await expect.poll(() => amount('late one').inputValue()).toBe('50.00')
-  await press(sheet, 'Apply Payment')
-  const applied = rowWith(list, 'Aspen Mill', '$1,000.00', 'Applied')
-  await expect.poll(() => applied.count()).toBe(1)
-  expect(await applied.getByRole('link', { name: 'Apply' }).count()).toBe(0)
-  expect(await driver.owed(id)).toBe(17_000)
-})
-
-test('an application is deleted from the receipt and from the invoice; undo applies it again unless another user was faster', async () => {
+test('an application is deleted from the invoice; undo is refused if another user was faster', async () => {
   const driver = await receivables()
   const id = await driver.customer('Beech House')
   const invoice = await driver.invoice(id, 40_000, 'PO-1')
   const payment = await driver.payment(id, 50_000, 'wire 1')
   await driver.apply({ from: payment, to: invoice, cents: 40_000 })
-  const page = await open(`/customer-payments/${payment}`, { expecting: [409] })
-  const sheet = page.getByRole('dialog', { name: 'Edit Payment Receipt' })
-  const remove = page.getByRole('button', { name: /^Delete Remittance/ })
-  const confirm = page.getByRole('dialog', { name: 'Delete Remittance' }).getByRole('button', { name: 'Delete' })
-  await remove.click()
-  await confirm.click()
-  await page.getByText('Remittance deleted').waitFor()
-  await sheet.getByText('No payments applied').waitFor()
-  await press(page, 'Undo', 'Application restored')
-  await expect.poll(() => sheet.getByRole('table', { name: 'Applied Remittances' }).innerText()).toContain('$400.00')
-  await sheet.getByRole('link', { name: /^Invoice \d+$/ }).click()
+  const page = await open(`/receivable-invoices/${invoice}`, { expecting: [409] })
   const paid = page.getByRole('table', { name: 'Applied Payments' })
   await expect.poll(() => paid.innerText()).toContain('$400.00')
-  await remove.click()
-  await confirm.click()
+  await page.getByRole('button', { name: /^Delete Remittance/ }).click()
+  await press(page.getByRole('dialog', { name: 'Delete Remittance' }), 'Delete', 'Remittance deleted')
   await paid.waitFor({ state: 'detached' })
   await driver.apply({ from: payment, to: invoice, cents: 30_000 })
   await press(page, 'Undo', 'The application couldn’t be restored')

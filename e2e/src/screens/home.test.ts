@@ -1,8 +1,7 @@
-// The home page. Each amount links to its details.
+// The home page. The links of its amounts are tested in web/src/home/home.component.test.tsx.
 import { formatCents } from '@twofold/accounting/money'
 import { listAccounts } from '@twofold/contract/accounts'
 import { createOrganisation } from '@twofold/contract/organisations'
-import { listReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { barriersOn } from '../drivers/accessibility.ts'
@@ -12,7 +11,7 @@ import { sessionOf } from '../fixture/api-session.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const fixture = setUpFixture()
-const { call, idOf, open, post } = setUpBooks(fixture)
+const { call, open, post } = setUpBooks(fixture)
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const path = (page: Page) => new URL(page.url()).pathname
@@ -34,46 +33,6 @@ describe('the home page', () => {
     await newest.click()
     await page.getByRole('dialog', { name: 'Edit Transaction' }).waitFor()
     expect(path(page)).toBe(`/transactions/${transactionID}`)
-  })
-
-  test('links each figure to its details', async () => {
-    const page = await open('/home')
-    await panel(page, 'Cash').getByRole('link', { name: 'Savings' }).click()
-    await page.getByRole('grid', { name: 'Transactions' }).waitFor()
-    expect(path(page)).toBe(`/transactions/account/${idOf('Savings')}`)
-    await page.goBack()
-    const bar = panel(page, 'Profit').getByRole('link').last()
-    const month = (await bar.getAttribute('aria-label')) ?? ''
-    await bar.click()
-    await page.getByRole('heading', { name: 'Profit and Loss' }).waitFor()
-    await page
-      .getByText(month.split(': ')[1] ?? '', { exact: true })
-      .first()
-      .waitFor()
-    await page.goBack()
-    const receivables = panel(page, 'Receivables')
-    const age = receivables.getByRole('link', { name: /^Not due yet/ })
-    const figure = ((await age.textContent()) ?? '').replace('Not due yet', '')
-    await age.click()
-    await page.getByRole('heading', { name: 'Receivables Aging' }).waitFor()
-    await page.getByText(figure, { exact: true }).first().waitFor()
-    await page.goBack()
-    await receivables.getByRole('link', { name: 'Open invoices' }).click()
-    await page.getByRole('grid', { name: 'My Invoices' }).waitFor()
-    expect(new URL(page.url()).search).toBe('?chargeStatus=CHARGED&status=OPEN')
-    await page.goBack()
-    await panel(page, 'To reconcile')
-      .getByRole('link', { name: /^Checking/ })
-      .click()
-    await page.getByRole('grid', { name: 'Bank lines for review' }).waitFor()
-  })
-
-  test('shows receivables by age that add up to the remainders of open invoices', async () => {
-    const page = await open('/home')
-    const { invoices } = await call(listReceivableInvoices, { query: { chargeStatus: 'CHARGED' } })
-    const unpaid = invoices.filter(({ paidInFull }) => !paidInFull)
-    const cents = unpaid.reduce((sum, { totalRemaining }) => sum + totalRemaining, 0)
-    await expect.poll(() => figureOf(panel(page, 'Receivables'))).toBe(formatCents(cents))
   })
 
   test('shows on each side the open documents and other amounts that make the balance of the control account', async () => {

@@ -1,4 +1,4 @@
-// Tests access, redirects, and the data that remains after a sign-out.
+// Tests access, and the data that remains after a sign-out.
 
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Page } from 'playwright-core'
@@ -43,35 +43,6 @@ describe('the guard', () => {
     expect(entries.at(-1)).toBe(page.url())
     expect(entries.filter(url => url?.includes('/authenticated'))).toEqual([])
     expect(Object.keys(await storedTokens(page)).toSorted()).toEqual(['accessToken', 'refreshToken'])
-  })
-})
-
-describe('the sign-in callback', () => {
-  proves('rule 2.20', '/authenticated: sign-in callback.')
-
-  test('ignores a returnUrl of another site', async () => {
-    const page = await fixture.open()
-    await goTo(page, loginTo('//elsewhere.example/accounts'))
-    await signInWithPassword(page, fixture.product())
-    await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()
-    expect(addressOf(page)).toBe('/home')
-  })
-})
-
-describe('/refresh', () => {
-  proves('rule 2.24', '/refresh: optional query returnPath.')
-
-  test('exchanges both tokens and goes to returnPath', async () => {
-    proves('rule 2.26', 'On success it goes to returnPath or /home; on failure to /home.')
-
-    const session = await fixture.signIn()
-    const page = await fixture.open({ as: session })
-    await goTo(page, '/refresh?returnPath=/accounttypes')
-    await page.getByRole('cell', { name: 'EXPENSE' }).waitFor()
-    expect(addressOf(page)).toBe('/accounttypes')
-    const { accessToken, refreshToken } = await storedTokens(page)
-    expect(accessToken).not.toBe(session.accessToken)
-    expect(refreshToken).not.toBe(session.refreshToken)
   })
 })
 
