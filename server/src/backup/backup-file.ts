@@ -42,7 +42,7 @@ export async function* packed(content: AsyncIterable<string | Buffer>): AsyncGen
 /**
  * Checks a backup file and returns its digest in hex. Throws StartupError if the file is not a backup, is truncated, or has a changed byte.
  */
-export async function checkPacked(file: string): Promise<string> {
+async function checkPacked(file: string): Promise<string> {
   const { size, tail, begins } = await endsOf(file)
   if (!begins) throw new StartupError(`${file} is not a Twofold backup.`)
   const hash = createHash('sha256')

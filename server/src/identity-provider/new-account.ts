@@ -15,11 +15,8 @@ import {
   page,
   type Typed,
 } from './page.ts'
-import type { PageParts } from './page-parts.ts'
+import type { Newcomer, PageParts } from './page-parts.ts'
 import { continueWithNewAccount } from './sign-in-steps.ts'
-
-/** The user of a new account. */
-export type Newcomer = { subject: string; username: string; givenName: string; familyName: string }
 
 /** Renders the form fields for a new account. */
 export function accountFields(typed: Typed, focused?: string): Html {

@@ -2,7 +2,6 @@
 import type pg from 'pg'
 import type { Fault } from './accounts.ts'
 import type { Form, ProviderInUse } from './interaction.ts'
-import type { Newcomer } from './new-account.ts'
 import type { Option } from './page.ts'
 
 /** A question on the setup page. If `choices` is set, the answer must be one of them. */
@@ -14,6 +13,9 @@ export type Question = {
   suggestions?: readonly string[]
   choices?: readonly Option[]
 }
+
+/** The user of a new account. */
+export type Newcomer = { subject: string; username: string; givenName: string; familyName: string }
 
 /** The functions of Twofold that the first setup uses. */
 export type SetUp = {

@@ -17,7 +17,7 @@ import { rightCall } from './right-calls.ts'
 import { requestOf } from './send-call.ts'
 
 /** An HTTP request. `token` identifies the caller. `path` is relative to the server. */
-export type BadRequest = {
+type BadRequest = {
   method: string
   path: string
   token: 'owner' | 'viewer' | 'none' | 'broken'
@@ -247,7 +247,7 @@ function wrongHeaders(rights: Right[]): Spoil {
 }
 
 /** Generates invalid requests for every call. */
-export function badRequests(oneOfEach: OneOfEach): fc.Arbitrary<BadRequest> {
+function badRequests(oneOfEach: OneOfEach): fc.Arbitrary<BadRequest> {
   const rights = rightRequests(oneOfEach)
   return fc.oneof(
     wrongField(rights.filter(right => right.body)),

@@ -25,7 +25,7 @@ type Schema = {
 }
 
 /** A call and the seed of its variation. */
-export type VariedCall = { endpoint: Endpoint; variation: number }
+type VariedCall = { endpoint: Endpoint; variation: number }
 
 /** Calls that end the caller's session or do not need a session. */
 const OF_SESSIONS = new Set([
@@ -56,7 +56,7 @@ const ofDocuments = changing.filter(({ path }) => /customer|vendor|able-invoices
 const ofBanks = CATALOGUE.filter(({ path }) => /bank-lines|statement-imports|transactions.*reconciled/.test(path))
 
 /** Sequences of calls of all kinds, or of related calls on the chart, on documents, or on bank files. */
-export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
+function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
   const of = (...endpoints: Endpoint[][]) => {
     const endpoint = fc.oneof(...endpoints.map(each => fc.constantFrom(...each)))
     return fc.array(fc.record({ endpoint, variation: fc.nat() }), { minLength: length, maxLength: length })
@@ -70,7 +70,7 @@ export function variedSequences(length: number): fc.Arbitrary<VariedCall[]> {
 }
 
 /** Returns a call whose values are varied at random. Uses known ids. */
-export function varied({ endpoint, variation }: VariedCall, oneOfEach: OneOfEach, known: CollectedIds): RightCall {
+function varied({ endpoint, variation }: VariedCall, oneOfEach: OneOfEach, known: CollectedIds): RightCall {
   const chance = chanceFrom(variation)
   const percent = { ids: chance.pick([0, 50, 90]), others: chance.pick([0, 5, 20]) }
   const right = rightCall(endpoint, oneOfEach)
