@@ -13,8 +13,11 @@ export function openAsServer(appUrl: string, options: DatabaseOptions = {}): Dat
   return openDatabase(appUrl, { isPreparing: process.env.TWOFOLD_PREPARED_STATEMENTS !== 'off', ...options })
 }
 
-/** Opens the database of a test with both roles. */
-export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 20) {
+/**
+ * Opens the database of a test with both roles. Beside other users, a user has at most a quarter of the connections. Tests wait until eight
+ * calls of one user have a connection.
+ */
+export function openPools({ appUrl, ownerUrl }: TestDatabase, connectionsMax = 40) {
   const app = openAsServer(appUrl, { connectionsMax })
   const owner = openDatabase(ownerUrl, { connectionsMax })
   return {
