@@ -29,7 +29,6 @@ export type VendorPaymentAdvice = z.output<typeof vendorPaymentAdvice>
 
 const applicationList = z.object({ vendorPaymentAdviceDetails: z.array(vendorPaymentAdvice) })
 
-const APPLICATION_REFUSALS = ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS] as const
 const APPLICATION_CHANGES = ['vendorPayments', 'payableInvoices', 'vendors'] as const
 
 export const createVendorPaymentAdvice = postingEndpoint({
@@ -56,7 +55,7 @@ export const createVendorPaymentAdvice = postingEndpoint({
     ] as const),
   }),
   response: vendorPaymentAdvice,
-  refusals: APPLICATION_REFUSALS,
+  refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
   changes: APPLICATION_CHANGES,
 })
 
@@ -64,7 +63,7 @@ const applyToMany = {
   method: 'POST',
   body: applicationsInput('payableInvoiceID', 'vendorPaymentID'),
   response: applicationList,
-  refusals: APPLICATION_REFUSALS,
+  refusals: ['FIELD_MISSING', 'BILL_NOT_APPROVED', ...APPLY_REFUSALS],
   changes: APPLICATION_CHANGES,
 } as const
 

@@ -35,7 +35,6 @@ export type CustomerPaymentAdvice = z.output<typeof customerPaymentAdvice>
 
 const applicationList = z.object({ customerPaymentAdviceDetails: z.array(customerPaymentAdvice) })
 
-const APPLICATION_REFUSALS = ['FIELD_MISSING', ...APPLY_REFUSALS] as const
 const APPLICATION_CHANGES = ['customerPayments', 'receivableInvoices', 'customers'] as const
 
 export const createCustomerPaymentAdvice = postingEndpoint({
@@ -66,7 +65,7 @@ export const createCustomerPaymentAdvice = postingEndpoint({
     ] as const),
   }),
   response: customerPaymentAdvice,
-  refusals: APPLICATION_REFUSALS,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: APPLICATION_CHANGES,
 })
 
@@ -74,7 +73,7 @@ const applyToMany = {
   method: 'POST',
   body: applicationsInput('receivableInvoiceID', 'customerPaymentID'),
   response: applicationList,
-  refusals: APPLICATION_REFUSALS,
+  refusals: ['FIELD_MISSING', ...APPLY_REFUSALS],
   changes: APPLICATION_CHANGES,
 } as const
 
