@@ -17,7 +17,9 @@ const CHART_WEIGHT = 10
 /** The largest screens count more, because the limit is the same for most screens. */
 const LARGE =
   /^\/(?:(?:(?:receivable|payable)-invoices|(?:customer|vendor)-payments)(?:\/:\w+)?|(?:customers|vendors)\/:\w+)$/
-const weightOf = (/** @type {string} */ screen) => (LARGE.test(screen) ? 4 : 1)
+/** The journal is small. It may load code that it does not need, so that larger screens compress better. */
+const SMALL = /^\/journal/
+const weightOf = (/** @type {string} */ screen) => (LARGE.test(screen) ? 4 : SMALL.test(screen) ? 0.1 : 1)
 /** The query library's index imports these modules, but only code with this hook needs them. */
 const PAGED_QUERY = /\/@tanstack\/.*[iI]nfiniteQuery(?:Observer)?\.js$/
 const PAGED_QUERY_HOOK = 'useInfiniteQuery'
@@ -53,7 +55,8 @@ function chunkNames(root, screens, graph) {
     id.startsWith(root) && graph.getModuleInfo(id)?.code?.includes(PAGED_QUERY_HOOK)
       ? [...allImportsOf(id), ...all.filter(each => PAGED_QUERY.test(each))]
       : allImportsOf(id).filter(each => !PAGED_QUERY.test(each))
-  const areaOf = (/** @type {string} */ screen) => screen.split('/')[1]
+  // The journal and the register are one area: other screens do not need the code that the two share.
+  const areaOf = (/** @type {string} */ screen) => screen.split('/')[1]?.replace('journal', 'transactions')
   const folderOf = (/** @type {string} */ id) =>
     id.startsWith(root) ? id.slice(root.length + 1).replace(/\/.*/, '') : 'kit'
   const loads = [...screens].map(([screen, ids]) => ({ screen, modules: reached([...ids], importsOf) }))

@@ -10,7 +10,7 @@ const PAIRED = [...WHOLE, 'tell apart', 'take together'] as const
 
 /** The kinds of audited records, and the actions for each kind. The audit trail has no other entries. */
 export const AUDITED = {
-  transaction: ['post', 'change', 'void', 'reconcile', 'unreconcile'],
+  transaction: ['post', 'change', 'void', 'restore', 'reconcile', 'unreconcile'],
   account: WHOLE,
   statement: ['record', 'reopen', 'refuse'],
   'statement import': ['create', 'undo'],
@@ -59,6 +59,8 @@ const auditEntry = z.object({
   action: z.string(),
   objectKind: z.string(),
   objectID: z.number(),
+  /** The number of a transaction within the organisation. 0 for other records, and until the transaction is numbered. */
+  entryNumber: z.number(),
   /** The version number that the record has after the change. */
   objectVersion: z.number(),
   /** The reason for overriding a lock or a rule. Empty if none was required. */

@@ -11,6 +11,7 @@ import type { Endpoint } from './endpoint.ts'
 import { exportBooks } from './exports.ts'
 import { readHome } from './home.ts'
 import * as imports from './imports.ts'
+import * as journal from './journal.ts'
 import { listKnownComments } from './known-comments.ts'
 import * as files from './list-files.ts'
 import * as members from './members.ts'
@@ -77,11 +78,15 @@ export const CATALOGUE: readonly Endpoint[] = [
   registers.readRegisterTotals,
   registers.exportRegisterCsv,
   registers.exportRegisterXlsx,
+  journal.listJournal,
+  journal.exportJournalCsv,
+  journal.exportJournalXlsx,
   listKnownComments,
   transactions.readTransaction,
   transactions.postTransaction,
   transactions.changeTransaction,
   transactions.deleteTransaction,
+  transactions.restoreTransaction,
   reconciliation.listUnreconciled,
   reconciliation.reconcileTransaction,
   reconciliation.unreconcileTransaction,

@@ -92,6 +92,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NOTHING_TO_RECONCILE: conflict('No line of this transaction can be reconciled.'),
   ON_STATEMENT: conflict('This line is on a recorded statement. Reopen that statement first.'),
   TOO_MANY_LINES: invalid(`A transaction can have at most ${count(LINES_MAX)} lines.`),
+  NOTHING_TO_RESTORE: conflict('This transaction has no version to restore.'),
   STATEMENT_DATE_NOT_LATER: invalid(
     ({ reconciledOn }) => `This account is already reconciled through ${day(reconciledOn)}. Choose a later date.`,
   ),

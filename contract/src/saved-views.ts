@@ -2,6 +2,7 @@
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { endpoint, readEndpoint } from './endpoint.ts'
+import { journalQuery } from './journal.ts'
 import { payableInvoicesQuery } from './payables/payable-invoices.ts'
 import { vendorPaymentsQuery } from './payables/vendor-payments.ts'
 import { vendorsQuery } from './payables/vendors.ts'
@@ -21,10 +22,16 @@ const LIST_QUERIES = {
   'payable-invoices': z.strictObject(payableInvoicesQuery),
   'vendor-payments': z.strictObject(vendorPaymentsQuery),
   register: z.strictObject({ ...registerFilters, sort: z.optional(registerSort) }),
+  journal: z.strictObject(journalQuery),
 }
 
 /** A list that can have saved views. `register` is the register of an account. */
 export type ViewedList = keyof typeof LIST_QUERIES
+
+/** Returns whether a list shows transactions, which some roles may not read. */
+export function isOfBooks(list: ViewedList): boolean {
+  return list === 'register' || list === 'journal'
+}
 
 const list = z.enum(Object.keys(LIST_QUERIES) as [ViewedList, ...ViewedList[]])
 

@@ -17,6 +17,8 @@ export const SCREENS = [
   '/accounttypes',
   '/transactions/account/:accountID',
   '/transactions/:transactionID',
+  '/journal',
+  '/journal/:transactionID',
   '/reconcile/:accountID',
   '/reconcile/:accountID/import',
   '/reconcile/:accountID/discrepancies',

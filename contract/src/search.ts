@@ -1,7 +1,8 @@
-// Searches customers and vendors, and their invoices and payments, in one call.
+// Searches transactions, customers and vendors, and their invoices and payments, in one call.
 import type { Role } from '@twofold/accounting/roles'
 import * as z from 'zod/mini'
 import { readEndpoint } from './endpoint.ts'
+import { listJournal } from './journal.ts'
 import { listPayableInvoices } from './payables/payable-invoices.ts'
 import { listVendorPayments } from './payables/vendor-payments.ts'
 import { listVendors } from './payables/vendors.ts'
@@ -9,10 +10,11 @@ import { mayRole, type Permission } from './permissions.ts'
 import { listCustomerPayments } from './receivables/customer-payments.ts'
 import { listCustomers } from './receivables/customers.ts'
 import { listReceivableInvoices } from './receivables/receivable-invoices.ts'
-import { cents, id, limit, text } from './wire.ts'
+import { cents, dayOutput, id, limit, text } from './wire.ts'
 
 /** The kinds of records that can be found, each with the call that lists them. */
 const LISTS = {
+  transaction: listJournal,
   customer: listCustomers,
   'receivable invoice': listReceivableInvoices,
   'customer payment': listCustomerPayments,
@@ -34,12 +36,16 @@ const searchResult = z.object({
   kind: z.enum(SEARCH_KINDS),
   /** The id of the record. Ids are unique within a kind. */
   recordID: id,
-  /** The name of a customer or vendor, or the reference of a document, which can be empty. */
+  /** The name of a customer or vendor, the reference of a document, or the comment of a transaction. The last two can be empty. */
   name: z.string(),
-  /** The city of a customer or vendor, or the name of the party of a document. */
+  /** The city of a customer or vendor, the name of the party of a document, or the names of the accounts of a transaction. */
   beside: z.string(),
-  /** The balance of a customer or vendor, or the total of a document. Negative for a refund. */
+  /** The balance of a customer or vendor, or the total of a document or transaction. Negative for a refund. */
   amount: cents,
+  /** The date of a transaction. The zero date for other records. */
+  date: dayOutput,
+  /** The number of a transaction. 0 for other records, and until the transaction is numbered. */
+  entryNumber: z.number(),
 })
 export type SearchResult = z.output<typeof searchResult>
 
@@ -49,7 +55,7 @@ export const findRecords = readEndpoint({
   name: 'findRecords',
   path: '/found-records',
   summary:
-    'Returns customers, vendors, invoices and payments that contain each search word, up to `limit` (default 5) for each kind that the role can read. Parties are sorted by how well their names match, documents by date, newest first. In large books, older documents may be missing. The lists search all documents.',
+    'Returns transactions, customers, vendors, invoices and payments that contain each search word, up to `limit` (default 5) for each kind that the role can read. Parties are sorted by how well their names match, documents and transactions by date, newest first. In large books, older documents and transactions may be missing. The lists and the journal search all of them.',
   query: z.strictObject({ search: text(SEARCH_LENGTH_MAX), limit: z.optional(limit) }),
   response: z.object({ foundRecords: z.array(searchResult) }),
 })

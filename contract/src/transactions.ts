@@ -20,7 +20,7 @@ import {
 } from './wire.ts'
 
 /** The kind (`receivable invoice`, `customer payment`, ...) and id of the document that created the entry. '' and 0 for a manual entry. */
-const source = { sourceKind: z.string(), sourceID: idOrNone }
+export const source = { sourceKind: z.string(), sourceID: idOrNone }
 
 const lineAnswered = z.object({
   accountID: id,
@@ -30,9 +30,16 @@ const lineAnswered = z.object({
   transactionReconcileDate: dayOutput,
 })
 
+/**
+ * The number of the transaction within the organisation, without gaps. It is given about a second after posting and never changes. 0 until
+ * then.
+ */
+export const entryNumber = z.number()
+
 /** A posted transaction with its lines. */
 export const transaction = z.object({
   transactionID: id,
+  entryNumber,
   transactionDate: dayOutput,
   transactionComment: z.string(),
   /** The sum of the debits in cents, which equals the sum of the credits. */
@@ -55,6 +62,7 @@ export type Transaction = z.output<typeof transaction>
 /** A row of a register: the net amount of a transaction's lines on the account and its subaccounts. */
 const registerRow = z.object({
   transactionID: id,
+  entryNumber,
   transactionDate: dayOutput,
   transactionComment: z.string(),
   transactionDCAmount: cents,
@@ -105,6 +113,7 @@ const lines = z.array(lineSent).check(z.maxLength(LINES_MAX, { error: 'TOO_MANY_
 
 const derived = ignored([
   'transactionID',
+  'entryNumber',
   'transactionDCAmount',
   'debitOrCredit',
   'split',
@@ -231,6 +240,37 @@ export const deleteTransaction = endpoint({
     'CLEARED',
     'LOCKED',
     'HARD_LOCKED',
+  ],
+  changes: ['transactions', 'accounts', 'reconciliation'],
+})
+
+export const restoreTransaction = endpoint({
+  name: 'restoreTransaction',
+  method: 'PUT',
+  path: '/transactions/:transactionID/restored',
+  summary:
+    'Undoes a deletion or a change. A deleted transaction counts again, with the same ID and number. For a transaction that is not deleted, restores the version before the current one, or `version`. Stores a new version. The rules for changes apply.',
+  permission: 'transactions.write',
+  params: atID,
+  body: z.strictObject({
+    /** The version whose date, comment and lines are restored. It must not be a deleted one. */
+    version: z.optional(id),
+    lockReason: z.optional(text(COMMENT_LENGTH_MAX)),
+    modifiedAt: z.optional(modifiedAt),
+  }),
+  response: transaction,
+  refusals: [
+    'NOT_FOUND',
+    'STALE',
+    'NOTHING_TO_RESTORE',
+    'UNKNOWN_ACCOUNT',
+    'ACCOUNT_IS_CONTROL',
+    'PARTY_ACCOUNT_NEEDS_ACCOUNTANT',
+    'OWNED_BY_DOCUMENT',
+    'CLEARED',
+    'LOCKED',
+    'HARD_LOCKED',
+    'BALANCE_OUT_OF_RANGE',
   ],
   changes: ['transactions', 'accounts', 'reconciliation'],
 })

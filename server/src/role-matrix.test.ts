@@ -82,13 +82,15 @@ const ACTIONS = {
   reset: 'resetPassword resetSecondFactors',
   'read / accounts': `
     listAccounts readAccount readRegister readRegisterTotals exportRegisterCsv exportRegisterXlsx listKnownComments
+    listJournal exportJournalCsv exportJournalXlsx
     readTransaction listUnreconciled listStatements readStatement exportBooksCsv exportBooksJson exportBooksHledger
     exportBooksBeancount exportChart listImports listBankLines
   `,
   'ids and names': 'listAccountsOfType listAccountTypes',
   'accounts / create': 'createAccount',
   'accounts / delete': 'deleteAccount undoImport',
-  'charge / transactions': 'postTransaction changeTransaction deleteTransaction previewImport importFile',
+  'charge / transactions':
+    'postTransaction changeTransaction deleteTransaction restoreTransaction previewImport importFile',
   'charge / reconcile': `
     reconcileTransaction unreconcileTransaction reconcileLines unreconcileLines recordStatement previewStatement
     importStatement undoStatementImport matchBankLines bookBankLines setBankLineAside undoBankLine createPayeeRule

@@ -46,6 +46,7 @@ const PLACES: readonly (() => readonly [path: string, list: string, shown: strin
   () => ['/vendors', 'vendors', 'vendorName'],
   () => ['/receivable-invoices', 'invoices', 'invoiceClientReference'],
   () => ['/payable-invoices', 'invoices', 'vendorInvoiceNumber'],
+  () => ['/journal?amountTo=123450', 'transactions', 'transactionComment'],
 ]
 
 test.each([
@@ -60,7 +61,7 @@ test.each([
   for (const place of PLACES) expect(await listed(...place(), search)).toEqual([text])
   const found = await listed('/found-records', 'foundRecords', 'name', search)
   expect([...new Set(found)]).toEqual([text])
-  expect(found).toHaveLength(4)
+  expect(found).toHaveLength(5)
 })
 
 test('an amount is found as typed', async () => {

@@ -11,6 +11,7 @@ import {
 
 const rent: FilteredRow = {
   id: 41_022,
+  entryNumber: 17,
   date: '2026-11-05',
   comment: 'Büro, Miete NOVEMBER',
   netCents: -41_022,
@@ -24,14 +25,14 @@ const finds = (text: string, row: Partial<FilteredRow> = {}) => passes({ words: 
 
 test.each([
   ...cells(`
-    miete | MIETE büro | Buro | ete nov | 410.22 | $410.22 | (410.22) | miete 410.22
+    miete | MIETE büro | Buro | ete nov | 410.22 | $410.22 | (410.22) | miete 410.22 | 17 miete
   `),
   ...['  november ', ''],
 ])('the search %j finds the row by its comment and its amount, whatever the case, accents and order', text => {
   expect(finds(text)).toBe(true)
 })
 
-test.each(['mieten', 'miete december', '410.23', 'miete 410', '0.00', '"nov miete"'])(
+test.each(['mieten', 'miete december', '410.23', '18', 'miete 410', '0.00', '"nov miete"'])(
   'the search %j does not find it',
   text => {
     expect(finds(text)).toBe(false)

@@ -18,7 +18,7 @@ export type RegisterFilter = {
   splitIds: ReadonlySet<number> | null
 }
 
-/** A search word. It matches part of the comment, the transaction number, or the amount of the row. */
+/** A search word. It matches part of the comment, the id or the number of the transaction, or the amount of the row. */
 export type SearchedWord = { key: string; id: number | null; cents: Cents | null }
 
 /**
@@ -27,6 +27,8 @@ export type SearchedWord = { key: string; id: number | null; cents: Cents | null
  */
 export type FilteredRow = {
   id: number
+  /** The number of the transaction. Null or 0 until it is numbered. */
+  entryNumber: number | null
   date: CalendarDate
   comment: string
   netCents: Cents
@@ -83,11 +85,17 @@ export function passesFilter(filter: RegisterFilter, row: FilteredRow): boolean 
   if (isCleared !== null && row.isCleared !== isCleared) return false
   if (isClosing !== null && row.isClosing !== isClosing) return false
   if (splitIds !== null && !row.splitIds.some(id => splitIds.has(id))) return false
-  return hasWords(filter.words, row, cents)
+  return hasWords(filter.words, { comment: row.comment, numbers: [row.id, row.entryNumber], amounts: [cents] })
 }
 
-function hasWords(words: readonly SearchedWord[], { id, comment }: FilteredRow, cents: Cents): boolean {
+type Searched = { comment: string; numbers: readonly (number | null)[]; amounts: readonly Cents[] }
+
+/** Returns whether each word is part of a comment, or equals one of the numbers or amounts (in cents, without a sign). */
+export function hasWords(words: readonly SearchedWord[], { comment, numbers, amounts }: Searched): boolean {
   if (words.length === 0) return true
   const text = searchKeyOf(comment)
-  return words.every(word => text.includes(word.key) || word.id === id || word.cents === cents)
+  return words.every(
+    ({ key, id, cents }) =>
+      text.includes(key) || (id !== null && numbers.includes(id)) || (cents !== null && amounts.includes(cents)),
+  )
 }

@@ -4,6 +4,7 @@ import type { Role } from '../roles.ts'
 import {
   checkLineAccounts,
   checkTransactionChange,
+  checkTransactionRestore,
   checkTransactionVoid,
   type PostedFacts,
   type ProtectedFields,
@@ -95,5 +96,13 @@ describe('a change of a posted transaction', () => {
     expect(outcome(checkTransactionVoid('2026-11-05', clearedBank))).toBe('CLEARED -')
     expect(outcome(checkTransactionVoid('2026-06-30', facts()))).toBe('LOCKED transactionDate')
     expect(outcome(checkTransactionVoid('2025-12-31', facts()))).toBe('HARD_LOCKED transactionDate')
+  })
+
+  test('to restore it after it was voided requires that no document owns it and the date is not locked', () => {
+    const owned = facts({ ownedBy: { kind: 'receivable invoice', id: 7 } })
+    expect(outcome(checkTransactionRestore('2026-11-05', facts()))).toBe('accepted')
+    expect(outcome(checkTransactionRestore('2026-11-05', owned))).toBe('OWNED_BY_DOCUMENT -')
+    expect(outcome(checkTransactionRestore('2026-06-30', facts()))).toBe('LOCKED transactionDate')
+    expect(outcome(checkTransactionRestore('2025-12-31', facts()))).toBe('HARD_LOCKED transactionDate')
   })
 })

@@ -82,6 +82,17 @@ export function checkTransactionVoid(date: CalendarDate, facts: PostedFacts): Re
   return checkLocks([date], facts.locks, facts.pass)
 }
 
+/**
+ * Checks whether a voided transaction may be restored manually to an entry of this date. The entry of a document is posted again only
+ * through the document. Errors: OWNED_BY_DOCUMENT, LOCKED, HARD_LOCKED.
+ */
+export function checkTransactionRestore(
+  date: CalendarDate,
+  facts: Pick<PostedFacts, 'ownedBy' | 'locks' | 'pass'>,
+): Result<null> {
+  return checkTransactionVoid(date, { ...facts, clearedAccountIds: new Set() })
+}
+
 /** Formats all lines, or the lines of one account, as text that does not depend on their order. */
 function multisetOf(lines: readonly Line[], accountId?: number): string {
   return lines

@@ -38,12 +38,15 @@ async function open(query = ''): Promise<void> {
   await trail.getByRole('row').nth(1).waitFor()
 }
 
+/** Returns the pattern of the sentence about a transaction. It has the entry number as soon as the transaction has one. */
+const sentence = (verb: string, id: number) => new RegExp(`^Robin Demo ${verb} transaction ${id}( \\(entry \\d+\\))?$`)
+
 test('each change is a sentence that opens to what it changed and has an address; the filters are in the address and narrow the file', async () => {
   const id = await threeChanges('=Paper and pens')
   await open()
   const sentences = trail.getByRole('link')
-  await expect.poll(() => sentences.nth(0).textContent()).toBe(`Robin Demo voided transaction ${id}`)
-  await expect.poll(() => sentences.nth(2).textContent()).toBe(`Robin Demo posted transaction ${id}`)
+  await expect.poll(() => sentences.nth(0).textContent()).toMatch(sentence('voided', id))
+  await expect.poll(() => sentences.nth(2).textContent()).toMatch(sentence('posted', id))
   await page.keyboard.press('j')
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
@@ -62,11 +65,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await page.getByRole('link', { name: 'Show history of transaction' }).click()
   await expect
     .poll(() => trail.getByRole('link').allTextContents())
-    .toEqual([
-      `Robin Demo voided transaction ${id}`,
-      `Robin Demo changed transaction ${id}`,
-      `Robin Demo posted transaction ${id}`,
-    ])
+    .toEqual(['voided', 'changed', 'posted'].map(verb => expect.stringMatching(sentence(verb, id))))
   await page.getByRole('button', { name: 'Clear' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await page.getByLabel('From').fill('1/1/2001')
@@ -95,7 +94,7 @@ test('each change is a sentence that opens to what it changed and has an address
   await page.getByRole('dialog').getByText('demo as OWNER').waitFor()
   const entry = new URL(page.url()).searchParams.get('entry')
   await goTo(page, `/organisation/audit?entry=${entry}`)
-  await page.getByRole('dialog', { name: 'Robin Demo posted transaction 1', exact: true }).waitFor()
+  await page.getByRole('dialog', { name: sentence('posted', 1) }).waitFor()
 
   await open('?objectKind=organisation')
   await trail.getByRole('link', { name: 'Robin Demo created organisation Fern & Harrow' }).click()

@@ -87,9 +87,9 @@ test('a transaction, a change and a deletion on a locked day require a reason an
   await keys.pressOn(form.getByRole('button', { name: 'Delete' }))
   await form.waitFor({ state: 'hidden' })
   await rowWith(listOf(page, 'Transactions'), 'Tools').waitFor({ state: 'detached' })
-  // Undo posts the transaction again with the same reason.
+  // Undo restores the transaction with the same reason.
   await keys.press('Control+z')
-  await page.getByText('Transaction posted again').waitFor()
+  await page.getByText('Transaction restored').waitFor()
   expect(await register.postedEntries()).toEqual([['Tools and oil', 6_000]])
-  expect(await reasons()).toEqual(['Entered twice'])
+  expect(await reasons()).toEqual(['', '', 'Ten dollars more', 'Entered twice', 'Entered twice'])
 })

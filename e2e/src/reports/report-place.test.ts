@@ -174,7 +174,7 @@ test('a transaction marked as closing disappears from the Profit and Loss, and s
   await page.getByRole('button', { name: 'Delete' }).click()
   await expectRegister()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Transaction posted again').waitFor()
+  await page.getByText('Transaction restored').waitFor()
   expect(await net()).toBe(before + 31_313)
   const closing = `${register}?startDate=2026-07-31&endDate=2026-07-31&isClosing=true`
   expect((await registerTotalsAt(closing)).credits).toBe(31_313)

@@ -2,6 +2,7 @@
 import { BILL_SCREENS } from './bill-screens.ts'
 import { DISBURSEMENT_SCREENS } from './disbursement-screens.ts'
 import { INVOICE_SCREENS } from './invoice-screens.ts'
+import { JOURNAL_SCREENS } from './journal-screens.ts'
 import { ORGANISATION_SCREENS } from './organisation-screens.ts'
 import { PAYMENT_SCREENS } from './payment-screens.ts'
 import { RECONCILE_SCREENS } from './reconcile-screens.ts'
@@ -330,6 +331,7 @@ export const SCREENS: readonly ScreenState[] = [
       button: ['Update', 'Delete', 'Add debit line', 'Add credit line', 'Remove debit line 3'],
     },
   },
+  ...JOURNAL_SCREENS,
   ...RECONCILE_SCREENS,
   ...STATEMENT_SCREENS,
   ...PAYMENT_SCREENS,

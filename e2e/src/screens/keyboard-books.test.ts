@@ -49,7 +49,7 @@ test('a transaction is split, found, deleted and restored; an account is renamed
   await submit(edit, 'Delete', 'Transaction deleted')
   await rowWith(list, 'Weekly shop').waitFor({ state: 'detached' })
   await keys.press('Control+z')
-  await page.getByText('Transaction posted again').waitFor()
+  await page.getByText('Transaction restored').waitFor()
   await rowWith(list, 'Weekly shop').waitFor()
   await expectFocusIn(page.locator('body'))
 

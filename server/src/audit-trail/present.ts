@@ -28,6 +28,7 @@ export function presentEntry(row: TrailRow): AuditEntry {
     action,
     objectKind,
     objectID: objectId,
+    entryNumber: row.entryNumber ?? 0,
     objectVersion,
     reason,
     before: fieldsOf(row, row.before),
@@ -85,6 +86,7 @@ export const TRAIL_HEADER = [
   'Block',
   'Session',
   'Request',
+  'Entry No.',
 ]
 
 /**
@@ -110,6 +112,7 @@ export function trailRows(people: readonly TrailPerson[], accountNames: Readonly
       entry.blockNo,
       entry.sessionID,
       entry.requestID,
+      entry.entryNumber === 0 ? null : entry.entryNumber,
     ]
   }
 }

@@ -75,6 +75,7 @@ describe('GET /audit', () => {
       [null, { accountParent: 0, accountName: 'Bank', accountType: 'ASSET', accountMemo: '' }],
     ])
     const { sid } = decodeJwt(owner.accessToken)
+    expect(auditEntries.map(({ entryNumber }) => entryNumber)).toEqual([1, 1, 1, 0, 0])
     expect(auditEntries.map(({ userID, role, sessionID, blockNo }) => [userID, role, sessionID, blockNo])).toEqual(
       Array.from({ length: 5 }, () => [owner.userId, 'OWNER', sid, 1]),
     )
@@ -185,7 +186,7 @@ describe('GET /audit/export', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     const lines = (await answer.text()).split('\r\n')
     expect(lines[0]).toBe(
-      'Time (UTC),User,Name,Role,Action,Record,ID,Version,Reason,Before,After,Block,Session,Request',
+      'Time (UTC),User,Name,Role,Action,Record,ID,Version,Reason,Before,After,Block,Session,Request,Entry No.',
     )
     expect(lines).toHaveLength(7)
     expect(lines[1]).toContain(',OWNER,export,audit trail,')

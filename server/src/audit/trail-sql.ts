@@ -22,6 +22,7 @@ export type TrailRow = {
   accounts: number[]
   cents: number[]
   isClosing: boolean
+  entryNumber: number | null
 }
 
 /** A position in the trail. Older entries follow the position. */
@@ -49,13 +50,15 @@ const SELECT = `
          e.object_kind AS "objectKind", e.object_id AS "objectId", e.object_version AS "objectVersion",
          coalesce(e.reason, '') AS reason, e.session_id AS "sessionId", e.request_id AS "requestId", e.before, e.after, x.block_no AS "blockNo",
          ${of('date')} AS date, ${of('comment')} AS comment, ${of('account')} AS accounts, ${of('cents')} AS cents,
-         ${of('closing')} AS "isClosing"
+         ${of('closing')} AS "isClosing", n.number AS "entryNumber"
     FROM audit_entry e
     LEFT JOIN audit_block_entry x ON x.organisation_id = e.organisation_id AND x.audit_entry_id = e.audit_entry_id
     LEFT JOIN transaction t ON e.object_kind = 'transaction' AND e.before IS NULL AND e.after IS NULL
           AND t.organisation_id = e.organisation_id AND t.transaction_id = e.object_id
     LEFT JOIN transaction_version v ON t.version <> e.object_version AND v.organisation_id = e.organisation_id
           AND v.transaction_id = e.object_id AND v.version = e.object_version
+    LEFT JOIN entry_number n ON e.object_kind = 'transaction' AND n.organisation_id = e.organisation_id
+          AND n.transaction_id = e.object_id
    WHERE e.organisation_id = $1`
 
 /** The condition of each filter. `n` is the number of its SQL parameter. */

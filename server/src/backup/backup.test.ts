@@ -6,6 +6,7 @@ import { until } from '../../tests/crash/started.ts'
 import { type BackupFixture, createBackupFixture, damage, forge, linesOf } from '../../tests/harness/backup-fixture.ts'
 import { setUpSharedBooks } from '../../tests/harness/set-up-api.ts'
 import { createTestDatabase } from '../../tests/harness/test-database.ts'
+import { sealAudit } from '../audit/record.ts'
 import { type Database, openDatabase } from '../database/pool.ts'
 import { chanceFrom } from '../demo/chance.ts'
 import { verify } from '../verify/verify.ts'
@@ -77,7 +78,7 @@ test('a restored database equals the backed-up one row for row, and a backup of 
   expect(await verify(restored.owner)).toEqual([])
 })
 
-test('after a restore, ids continue after the last one and the books can be posted to', async () => {
+test('after a restore, ids and entry numbers continue after the last ones and the books can be posted to', async () => {
   const restored = await fixture.restoreToNewDatabase(await fixture.backUp(api.pools.owner, 'to-go-on'))
   const [before] = (await idsIn(restored.owner)).slice(-1)
   const { rows } = await restored.owner.pool.query<{ id: number }>(
@@ -86,6 +87,20 @@ test('after a restore, ids continue after the last one and the books can be post
     [owner.organisationId, [accounts.debit, accounts.credit]],
   )
   expect(rows[0]!.id).toBeGreaterThan(before!)
+  await restored.owner.pool.query(
+    `INSERT INTO audit_entry (organisation_id, user_id, role, session_id, request_id, action, object_kind, object_id, object_version)
+     VALUES ($1, $2, 'OWNER', 'test', 'test', 'post', 'transaction', $3, 1)`,
+    [owner.organisationId, owner.userId, rows[0]!.id],
+  )
+  await sealAudit(restored.owner)
+  await sealAudit(restored.owner)
+  const numbers = await restored.owner.pool.query(
+    `SELECT count(*) AS count, max(number) AS last, max(number) FILTER (WHERE transaction_id = $2) AS own
+       FROM entry_number WHERE organisation_id = $1`,
+    [owner.organisationId, rows[0]!.id],
+  )
+  expect(numbers.rows[0].last).toBe(numbers.rows[0].count)
+  expect(numbers.rows[0].own).toBe(numbers.rows[0].count)
 })
 
 test('every table is backed up, except the listed tables of sessions and background work', async () => {

@@ -54,9 +54,13 @@ function openingOf({ fullName, memo }: ExportedAccount, name: string, openedOn: 
   return `${openedOn} open ${name} USD\n  name: ${quoted(fullName)}\n${memoLine}`
 }
 
-function entryOf({ id, date, comment, account, cents }: ExportedTransaction, names: ReadonlyMap<number, string>) {
+function entryOf(
+  { id, entryNumber, date, comment, account, cents }: ExportedTransaction,
+  names: ReadonlyMap<number, string>,
+) {
   const lines = account.map((accountId, index) => `  ${names.get(accountId)}  ${centsToDecimal(cents[index]!)} USD\n`)
-  return `\n${date} * ${quoted(comment)}\n  transaction: ${id}\n${lines.join('')}`
+  const numbered = entryNumber === null ? '' : `  entry: ${entryNumber}\n`
+  return `\n${date} * ${quoted(comment)}\n  transaction: ${id}\n${numbered}${lines.join('')}`
 }
 
 /** Returns a string in quotation marks, on one line. */

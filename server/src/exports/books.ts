@@ -4,6 +4,7 @@ import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
+import { type EntryNumber, entryNumberOf } from '../ledger/posted-transaction.ts'
 import { type RecordSection, recordSections } from './records.ts'
 
 /** An account that is not deleted. Accounts are in tree order, so a parent comes before its subaccounts. */
@@ -20,6 +21,8 @@ export type ExportedAccount = {
 /** A transaction that is not deleted, with its lines in two arrays: account ids and debit-positive cents. */
 export type ExportedTransaction = {
   id: number
+  /** The number of the entry in this organisation, or null until it is numbered. */
+  entryNumber: EntryNumber
   date: CalendarDate
   comment: string
   isClosing: boolean
@@ -55,7 +58,7 @@ const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $
 // Every transaction that is not deleted has lines, and an index on their dates returns them in the order of this query. The database
 // therefore returns the first rows immediately, without sorting.
 const PAGE = `
-  SELECT t.transaction_id AS id, t.date, t.comment, t.closing AS "isClosing", t.account, t.cents
+  SELECT t.transaction_id AS id, t.date, t.comment, t.closing AS "isClosing", t.account, t.cents, ${entryNumberOf('t')} AS "entryNumber"
     FROM (SELECT l.date, l.transaction_id FROM line l
            WHERE l.organisation_id = $1 AND (l.date, l.transaction_id) > ($2, $3)
            GROUP BY l.date, l.transaction_id ORDER BY l.date, l.transaction_id LIMIT $4) k

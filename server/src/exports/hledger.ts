@@ -49,13 +49,17 @@ function levelOf(name: string): string {
     .replace(/[)\]]$/, '_')
 }
 
-function entryOf({ id, date, comment, account, cents }: ExportedTransaction, names: ReadonlyMap<number, string>) {
+function entryOf(
+  { id, entryNumber, date, comment, account, cents }: ExportedTransaction,
+  names: ReadonlyMap<number, string>,
+) {
   const said = oneLine(comment).replaceAll(';', ',')
   // The description must be on one line without semicolons. If it differs from the comment, the original comment follows as journal
   // comments.
   const asWritten = said === comment ? [] : comment.split(/\r\n?|\n/).map(line => `    ; ${oneLine(line)}`)
+  const numbered = entryNumber === null ? [] : [`    ; entry:${entryNumber}`]
   const lines = account.map((accountId, index) => `    ${names.get(accountId)}  ${centsToDecimal(cents[index]!)} USD`)
-  return `\n${[`${date} (${id}) ${said}`.trimEnd(), ...asWritten, ...lines].join('\n')}\n`
+  return `\n${[`${date} (${id}) ${said}`.trimEnd(), ...numbered, ...asWritten, ...lines].join('\n')}\n`
 }
 
 const SPACES = /[\p{Z}\p{Cc}]+/gu

@@ -10,6 +10,7 @@ import { reconciler } from '../../tests/harness/reconciling/reconciler.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
+import { sealAudit } from '../audit/record.ts'
 
 const { api, owner, books, member } = setUpBooks()
 
@@ -18,7 +19,7 @@ async function fileOf(format: string, member = owner) {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** Two rent payments (one of them deleted), a subaccount, and an account without lines. */
+/** Three rent payments (the first deleted, the last not numbered yet), a subaccount, and an account without lines. */
 async function smallBooks() {
   const bank = await books.open('Assets')
   const checking = await books.open('Checking, "main"', 'ASSET', bank.accountID)
@@ -28,6 +29,7 @@ async function smallBooks() {
   const { transactionID } = await books.enter({ ...both, cents: 1, comment: 'gone' })
   await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
   const later = await books.enter({ ...both, cents: 120_050, date: '2026-11-05', comment: '=November\n2nd line' })
+  await sealAudit(api.pools.app)
   const first = await books.enter({ ...both, cents: 99, date: '2026-10-05' })
   return { bank, checking, rent, later: later.transactionID, first: first.transactionID }
 }
@@ -76,11 +78,11 @@ describe('GET /export/:format', () => {
     const { later, first } = await smallBooks()
     const { text, headers } = await fileOf('csv')
     expect(text.split('\r\n')).toEqual([
-      'transaction,date,comment,account,accountType,debit,credit',
-      `${first},2026-10-05,,'=Rent; 2026,EXPENSE,0.99,`,
-      `${first},2026-10-05,,"Assets:Checking, ""main""",ASSET,,0.99`,
-      `${later},2026-11-05,"'=November\n2nd line",'=Rent; 2026,EXPENSE,1200.50,`,
-      `${later},2026-11-05,"'=November\n2nd line","Assets:Checking, ""main""",ASSET,,1200.50`,
+      'transaction,date,comment,account,accountType,debit,credit,entryNumber',
+      `${first},2026-10-05,,'=Rent; 2026,EXPENSE,0.99,,`,
+      `${first},2026-10-05,,"Assets:Checking, ""main""",ASSET,,0.99,`,
+      `${later},2026-11-05,"'=November\n2nd line",'=Rent; 2026,EXPENSE,1200.50,,2`,
+      `${later},2026-11-05,"'=November\n2nd line","Assets:Checking, ""main""",ASSET,,1200.50,2`,
       '',
     ])
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -116,9 +118,10 @@ describe('GET /export/:format', () => {
     ])
     expect(file.accounts[2]).toMatchObject({ accountParent: bank.accountID, accountKind: 'ORDINARY' })
     expect(file.transactions).toEqual([
-      expect.objectContaining({ transactionID: first }),
+      expect.objectContaining({ transactionID: first, entryNumber: 0 }),
       {
         transactionID: later,
+        entryNumber: 2,
         transactionDate: '2026-11-05',
         transactionComment: '=November\n2nd line',
         isClosing: false,
@@ -181,7 +184,7 @@ describe('GET /export/:format', () => {
     const { text } = await fileOf('hledger')
     expect(text).toContain('account _Rent, 2026  ; type:X\naccount Assets  ; type:A\n')
     expect(text.slice(text.indexOf(`2026-11-05 (${later})`))).toBe(
-      `2026-11-05 (${later}) =November 2nd line\n    ; =November\n    ; 2nd line\n    _Rent, 2026  1200.50 USD\n    Assets:Checking, "main"  -1200.50 USD\n`,
+      `2026-11-05 (${later}) =November 2nd line\n    ; entry:2\n    ; =November\n    ; 2nd line\n    _Rent, 2026  1200.50 USD\n    Assets:Checking, "main"  -1200.50 USD\n`,
     )
   })
 
@@ -191,7 +194,7 @@ describe('GET /export/:format', () => {
     expect(text).toContain('2026-10-05 open Expenses:Rent-2026 USD\n  name: "=Rent; 2026"\n')
     expect(text).toContain('2026-10-05 open Assets:Checking-main USD\n  name: "Assets:Checking, \\"main\\""\n')
     expect(text).toContain(
-      `2026-11-05 * "=November\\n2nd line"\n  transaction: ${later}\n  Expenses:Rent-2026  1200.50 USD\n`,
+      `2026-11-05 * "=November\\n2nd line"\n  transaction: ${later}\n  entry: 2\n  Expenses:Rent-2026  1200.50 USD\n`,
     )
   })
 

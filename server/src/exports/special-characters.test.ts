@@ -52,6 +52,7 @@ const arbitraryBooks = fc
         const other = accounts[(lines[0]![0] + 1) % accounts.length]!.id
         return {
           id: index,
+          entryNumber: index + 1,
           date: day.toISOString().slice(0, 10),
           comment,
           isClosing: false,

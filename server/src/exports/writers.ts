@@ -24,18 +24,18 @@ async function* writeChart({ accounts }: ExportedBooks): AsyncGenerator<string> 
   yield accounts.map(({ fullName, type, memo }) => csvRow([fullName, type, memo])).join('')
 }
 
-const HEADER = ['transaction', 'date', 'comment', 'account', 'accountType', 'debit', 'credit']
+const HEADER = ['transaction', 'date', 'comment', 'account', 'accountType', 'debit', 'credit', 'entryNumber']
 
 /** Writes the books as CSV. The fields of a transaction are repeated in each of its rows. */
 export async function* writeBooksCsv({ accounts, transactions }: ExportedBooks): AsyncGenerator<string> {
   const byId = new Map(accounts.map(account => [account.id, account]))
   yield csvRow(HEADER)
-  for await (const { id, date, comment, account, cents } of transactions) {
+  for await (const { id, entryNumber, date, comment, account, cents } of transactions) {
     const rows = account.map((accountId, index) => {
       const { fullName, type } = byId.get(accountId)!
       const lineCents = cents[index]!
       const amounts = [lineCents > 0 ? centsToDecimal(lineCents) : '', lineCents < 0 ? centsToDecimal(-lineCents) : '']
-      return csvRow([id, date, comment, fullName, type, ...amounts])
+      return csvRow([id, date, comment, fullName, type, ...amounts, entryNumber])
     })
     yield rows.join('')
   }
@@ -83,10 +83,11 @@ function accountOf({ id, parentId, name, fullName, type, kind, memo }: ExportedA
   }
 }
 
-function transactionOf({ id, date, comment, isClosing, account, cents }: ExportedTransaction) {
+function transactionOf({ id, entryNumber, date, comment, isClosing, account, cents }: ExportedTransaction) {
   const lines = account.map((accountId, index) => ({ accountId, cents: cents[index]! }))
   return {
     transactionID: id,
+    entryNumber: entryNumber ?? 0,
     transactionDate: date,
     transactionComment: comment,
     isClosing,

@@ -49,7 +49,7 @@ export async function changeTransaction(
   id: number,
   change: TransactionChange,
 ): Promise<Result<PostedTransaction>> {
-  const before = await holdTransaction(books, id)
+  const before = await selectForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
   if (change.modifiedAt !== undefined && change.modifiedAt !== before.modifiedAt) {
     return { ok: false, refusals: [{ code: 'STALE', current: before }] }
@@ -64,10 +64,11 @@ export async function changeTransaction(
   const draft = { ...after, declaredAmountCents: change.declaredAmountCents }
   const checked = checkTransaction(draft)
   if (!checked.ok) return checked
-  if (textOf(before) === textOf(after)) return accepted(before)
-  const allowed = await mayBecome(books, before, after, change.lockReason)
-  if (!allowed.ok) return namingTransaction(allowed, id)
-  return await rewrite(books, { before, after: { ...after, lines: [...after.lines] }, lockReason: change.lockReason })
+  if (isSameEntry(before, after)) return accepted(before)
+  const { lockReason } = change
+  const allowed = await checkChange(books, { before, after, lockReason })
+  if (!allowed.ok) return allowed
+  return await rewrite(books, { before, after: { ...after, lines: [...after.lines] }, lockReason, action: 'change' })
 }
 
 /**
@@ -79,7 +80,7 @@ export async function voidTransaction(
   id: number,
   { lockReason, modifiedAt }: { lockReason?: string | undefined; modifiedAt?: string | undefined },
 ): Promise<Result<PostedTransaction>> {
-  const before = await holdTransaction(books, id)
+  const before = await selectForUpdate(books, id)
   if (before === null) return refused('NOT_FOUND')
   if (modifiedAt !== undefined && modifiedAt !== before.modifiedAt) {
     return { ok: false, refusals: [{ code: 'STALE', current: before }] }
@@ -90,29 +91,36 @@ export async function voidTransaction(
   if (!allowed.ok) return namingTransaction(allowed, id)
   const touched = checkLineAccounts(before.lines, accounts, books.role)
   if (!touched.ok) return touched
-  return await rewrite(books, { before, after: { ...before, isVoid: true, cleared: [] }, lockReason })
+  return await rewrite(books, {
+    before,
+    after: { ...before, isVoid: true, cleared: [] },
+    lockReason,
+    action: 'void',
+  })
 }
 
-async function holdTransaction(books: Books, id: number): Promise<PostedTransaction | null> {
+async function selectForUpdate(books: Books, id: number): Promise<PostedTransaction | null> {
   const [row] = await books.query<TransactionRow>(SELECT_FOR_UPDATE, [books.organisationId, id])
   return row === undefined ? null : transactionOf(row)
 }
 
 type EditedEntry = Pick<PostedTransaction, 'date' | 'comment' | 'isClosing'> & { lines: readonly Line[] }
 
-async function mayBecome(
-  books: Books,
-  before: PostedTransaction,
-  after: EditedEntry,
-  lockReason: string | undefined,
-): Promise<Result<null>> {
+type Change = { before: PostedTransaction; after: EditedEntry; lockReason: string | undefined }
+
+/**
+ * Checks whether a live transaction may become `after`. If the lines or the date change, checks the accounts of the old and the new lines.
+ * Fails with the errors of `checkTransactionChange` and `checkLineAccounts`. Runs one statement.
+ */
+export async function checkChange(books: Books, { before, after, lockReason }: Change): Promise<Result<null>> {
   const { accounts, locks } = await readLineFacts(books, [...accountIdsOf(before), ...accountIdsOf(after)])
   const allowed = checkTransactionChange(before, after, {
     ...standing(before),
     locks,
     pass: { role: books.role, lockReason },
   })
-  if (!allowed.ok || textOf(moved(before)) === textOf(moved(after))) return allowed
+  if (!allowed.ok) return namingTransaction(allowed, before.id)
+  if (isSameEntry(moved(before), moved(after))) return allowed
   const fits = checkLineAccounts(after.lines, accounts, books.role)
   return fits.ok ? checkLineAccounts(before.lines, accounts, books.role) : fits
 }
@@ -138,17 +146,28 @@ function moved(entry: EditedEntry): EditedEntry {
   return { ...entry, comment: '', isClosing: false }
 }
 
+/** Returns whether two entries have the same date, comment, lines and closing flag. */
+export function isSameEntry(one: EditedEntry, other: EditedEntry): boolean {
+  return textOf(one) === textOf(other)
+}
+
 /** Returns an entry as stored in the audit trail. If it is a closing entry, the closing flag is the last field. */
 function textOf({ date, comment, lines, isClosing }: EditedEntry): string {
   const kept = [date, comment, lines.map(({ accountId, cents }) => [accountId, cents])]
   return JSON.stringify(isClosing ? [...kept, true] : kept)
 }
 
-type Rewriting = { before: PostedTransaction; after: PostedTransaction; lockReason: string | undefined }
+type Rewriting = {
+  before: PostedTransaction
+  after: PostedTransaction
+  lockReason: string | undefined
+  action: 'change' | 'void' | 'restore'
+}
 
-async function rewrite(
+/** Writes a new version of a locked transaction, with its audit entry. Runs two statements. */
+export async function rewrite(
   books: Books,
-  { before, after, lockReason = '' }: Rewriting,
+  { before, after, lockReason = '', action }: Rewriting,
 ): Promise<Result<PostedTransaction>> {
   const reason = lockReason.trim() !== '' && mayRole(books.role, 'locks.pass') ? lockReason : null
   const [written] = await books.query<{ version: number; modifiedAt: string }>(REWRITE, [
@@ -164,12 +183,12 @@ async function rewrite(
   ])
   if (written === undefined) throw new Error(`Transaction ${before.id} was locked but is missing`)
   await recordAudit(books, {
-    action: after.isVoid ? 'void' : 'change',
+    action,
     objectKind: 'transaction',
     objectId: before.id,
     objectVersion: written.version,
     reason: reason ?? undefined,
-    before: JSON.parse(textOf(before)),
+    before: before.isVoid ? null : JSON.parse(textOf(before)),
     after: after.isVoid ? null : JSON.parse(textOf(after)),
   })
   return accepted({ ...after, ...written })

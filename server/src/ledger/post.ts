@@ -115,6 +115,7 @@ function replay(
 function asPosted(entry: EntryDraft, { id, modifiedAt }: { id: number; modifiedAt: string }): PostedTransaction {
   return {
     id,
+    entryNumber: null,
     date: entry.date,
     comment: entry.comment,
     lines: [...entry.lines],

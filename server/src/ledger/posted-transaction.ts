@@ -10,6 +10,7 @@ import type { Books } from '../identity/books.ts'
  */
 export type PostedTransaction = {
   id: number
+  entryNumber: EntryNumber
   date: CalendarDate
   comment: string
   lines: Line[]
@@ -21,12 +22,16 @@ export type PostedTransaction = {
   modifiedAt: string
 }
 
+/** The number of an entry within its organisation, or null until the sealer has numbered it (migration 0028). */
+export type EntryNumber = number | null
+
 /** An account that is cleared in a transaction, with its reconcile date. */
 type ClearedMark = { accountId: number; date: CalendarDate }
 
 /** A row of `transaction`, with the aliases of TRANSACTION_COLUMNS. */
 export type TransactionRow = {
   id: number
+  entryNumber: EntryNumber
   date: CalendarDate
   comment: string
   account: number[]
@@ -41,11 +46,21 @@ export type TransactionRow = {
   clearedDates: CalendarDate[] | null
 }
 
+/**
+ * Returns the SQL for the number of the entry in a row of a table with `organisation_id` and `transaction_id`. It is a subquery, because
+ * it is then read by its key, whatever the planner knows about the table.
+ */
+export function entryNumberOf(table: string): string {
+  return `
+    (SELECT n.number FROM entry_number n
+      WHERE n.organisation_id = ${table}.organisation_id AND n.transaction_id = ${table}.transaction_id)`
+}
+
 /** The columns of a posted transaction: `SELECT TRANSACTION_COLUMNS FROM transaction t TRANSACTION_MARKS`. */
 export const TRANSACTION_COLUMNS = `
   t.transaction_id AS id, t.date, t.comment, t.account, t.cents, t.voided AS "isVoid", t.closing AS "isClosing", t.version,
   t.source_kind AS "sourceKind", t.source_id AS "sourceId", instant_text(t.modified_at) AS "modifiedAt",
-  marks."clearedAccounts", marks."clearedDates"`
+  ${entryNumberOf('t')} AS "entryNumber", marks."clearedAccounts", marks."clearedDates"`
 
 /**
  * The join that TRANSACTION_COLUMNS needs in addition to `transaction t`. It returns the cleared accounts in any order, or NULL if no
@@ -65,7 +80,7 @@ const READ_VERSION = `
    WHERE t.organisation_id = $1 AND t.transaction_id = $2 AND t.version = $3
   UNION ALL
   SELECT v.transaction_id, v.date, v.comment, v.account, v.cents, v.voided, v.closing, v.version,
-         t.source_kind, t.source_id, instant_text(v.recorded_at), NULL, NULL
+         t.source_kind, t.source_id, instant_text(v.recorded_at), ${entryNumberOf('t')}, NULL, NULL
     FROM transaction_version v JOIN transaction t USING (organisation_id, transaction_id)
    WHERE v.organisation_id = $1 AND v.transaction_id = $2 AND v.version = $3`
 
@@ -86,9 +101,10 @@ export async function readTransactionVersion(
 
 /** Converts a row to a transaction. */
 export function transactionOf(row: TransactionRow): PostedTransaction {
-  const { id, date, comment, isVoid, isClosing, version, modifiedAt } = row
+  const { id, entryNumber, date, comment, isVoid, isClosing, version, modifiedAt } = row
   return {
     id,
+    entryNumber,
     date,
     comment,
     lines: linesOf(row),
@@ -102,16 +118,17 @@ export function transactionOf(row: TransactionRow): PostedTransaction {
 }
 
 /** Returns the lines from the two arrays of a row. */
-function linesOf({ account, cents }: { account: number[]; cents: number[] }): Line[] {
+export function linesOf({ account, cents }: { account: number[]; cents: number[] }): Line[] {
   return account.map((accountId, index) => ({ accountId, cents: cents[index]! }))
 }
 
 /** Returns a transaction in the API format. Each line contains the reconcile date of its account in the transaction. */
 export function presentTransaction(posted: PostedTransaction): Transaction {
-  const { id, date, comment, lines, isClosing, version, source, cleared, modifiedAt } = posted
+  const { id, entryNumber, date, comment, lines, isClosing, version, source, cleared, modifiedAt } = posted
   const clearedOn = new Map(cleared.map(mark => [mark.accountId, mark.date]))
   return {
     transactionID: id,
+    entryNumber: entryNumber ?? 0,
     transactionDate: toWire(date),
     transactionComment: comment,
     transactionAmount: amountOf(lines),

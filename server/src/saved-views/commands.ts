@@ -3,6 +3,7 @@ import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { mayRole } from '@twofold/contract/permissions'
 import {
   faultInView,
+  isOfBooks,
   mayChangeView,
   type SavedView,
   type ViewedList,
@@ -39,7 +40,7 @@ type CreateViewInput = {
 
 /**
  * Saves a view. A retry with the same key returns the view that it created. Fails with FORBIDDEN for a shared view if the role may not
- * share views, and for a register if the role may not read registers. Also fails with FIELD_MISSING, FIELD_VALUE, UNKNOWN_ACCOUNT and
+ * share views, and for a register or the journal if the role may not read the books. Also fails with FIELD_MISSING, FIELD_VALUE, UNKNOWN_ACCOUNT and
  * IDEMPOTENCY_MISMATCH and with the errors of `checkedView`.
  */
 export async function createView(
@@ -52,7 +53,7 @@ export async function createView(
   if (replay.value !== null) return accepted(presentView(await readMadeView(books, replay.value.objectId)))
   const isOfRegister = list === 'register'
   if (isShared && !mayRole(books.role, 'views.share')) return refusedWithout('views.share', books.role)
-  if (isOfRegister && !mayRole(books.role, 'books.read')) return refusedWithout('books.read', books.role)
+  if (isOfBooks(list) && !mayRole(books.role, 'books.read')) return refusedWithout('books.read', books.role)
   const checked = checkedView(list, viewName, query)
   if (!checked.ok) return checked
   if (isOfRegister && accountID === 0) return refused('FIELD_MISSING', 'accountID', { name: 'accountID' })

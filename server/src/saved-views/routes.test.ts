@@ -91,6 +91,7 @@ describe('a saved view', () => {
       'customer-payments': { status: 'APPLIED', startDate: '2026-11-01', sort: 'paymentReference' },
       'vendor-payments': { status: 'OPEN', endDate: '2026-11-30', sort: 'disbursementReference' },
       register: { isReconciled: 'false', splitAccountID: '7', amountTo: '5', isOwn: 'true', sort: 'date' },
+      journal: { search: 'a', accountID: '7', userID: '3', isVoid: 'true', amountFrom: '5', sort: 'date' },
     }
     for (const [of, query] of Object.entries(queries)) {
       const view = await create({ list: of, query, ...(of === 'register' && { accountID: bank }) })
@@ -98,14 +99,16 @@ describe('a saved view', () => {
     }
   })
 
-  test('is deleted with the account of its register, and hidden from roles that may not read registers', async () => {
+  test('is deleted with the account of its register, and hidden like the journal from roles that may not read the books', async () => {
     const ofBank = { list: 'register', accountID: bank, query: {}, isShared: true }
     await create(ofBank)
+    await create({ list: 'journal', query: {}, isShared: true })
     const clerk = await member('CLERK')
-    expect([await names(clerk), await names(await member('VIEWER'))]).toEqual([[], ['Open']])
+    expect([await names(clerk), await names(await member('VIEWER'))]).toEqual([[], ['Open', 'Open']])
     expect(refusal(await post({ ...OPEN, ...ofBank, isShared: false }, clerk))).toBe('403 FORBIDDEN')
+    expect(refusal(await post({ ...OPEN, list: 'journal', query: {} }, clerk))).toBe('403 FORBIDDEN')
     expect((await api.call(owner, 'DELETE', `/accounts/${bank}`)).status).toBe(200)
-    expect(await names()).toEqual([])
+    expect(await names()).toEqual(['Open'])
   })
 })
 

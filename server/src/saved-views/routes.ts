@@ -12,7 +12,7 @@ import { readViews } from './sql.ts'
 export function savedViewRoutes(database: Database): Route[] {
   return [
     readingRoute(database, contract.listSavedViews, async books => {
-      const views = await readViews(books, { withRegisters: mayRole(books.role, 'books.read') })
+      const views = await readViews(books, { withBooks: mayRole(books.role, 'books.read') })
       return accepted({ savedViews: views.map(presentView) })
     }),
     writingRoute(database, contract.createSavedView, (books, { body, idempotency }) =>

@@ -27,11 +27,11 @@ const VISIBLE = `
    WHERE organisation_id = $1 AND (user_id = $2 OR is_shared) AND live
      AND (account_id IS NULL OR EXISTS (SELECT FROM account a WHERE a.organisation_id = $1 AND a.account_id = v.account_id AND a.live))`
 
-const LIST = `${VISIBLE} AND ($3 OR list <> 'register') ORDER BY lower(name) COLLATE "C", saved_view_id`
+const LIST = `${VISIBLE} AND ($3 OR list NOT IN ('register', 'journal')) ORDER BY lower(name) COLLATE "C", saved_view_id`
 
-/** Returns the views that the current user can see, by name. Includes views of registers only if `withRegisters` is true. */
-export function readViews(books: Books, { withRegisters }: { withRegisters: boolean }): Promise<StoredView[]> {
-  return books.query<StoredView>(LIST, [books.organisationId, books.userId, withRegisters])
+/** Returns the views that the current user can see, by name. Includes views of registers and the journal only if `withBooks` is true. */
+export function readViews(books: Books, { withBooks }: { withBooks: boolean }): Promise<StoredView[]> {
+  return books.query<StoredView>(LIST, [books.organisationId, books.userId, withBooks])
 }
 
 const SELECT_FOR_UPDATE = `${VISIBLE} AND saved_view_id = $3 FOR NO KEY UPDATE`

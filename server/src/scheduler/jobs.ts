@@ -1,9 +1,11 @@
-// The jobs of the scheduler. They seal the audit trails and delete expired records.
-import { sealAudit } from '../audit/record.ts'
+// The jobs of the scheduler. They seal the audit trails, number entries, and delete expired records.
+import { numberEarlierEntries, sealAudit } from '../audit/record.ts'
 import type { Database } from '../database/pool.ts'
 import type { Job } from './scheduler.ts'
 
 const SECOND_MS = 1000
+/** The interval at which earlier entries without a number are looked for. There are some only after an upgrade. */
+const NUMBERING_MS = 10 * SECOND_MS
 const CHECK_MS = 600 * SECOND_MS
 /** The timeout of a cleanup. It is long, because no user waits for a cleanup, and many idempotency keys can accumulate in a week. */
 const CLEANUP_MS_MAX = 600 * SECOND_MS
@@ -28,5 +30,9 @@ export function scheduledJobs(database: Database): Job[] {
       return false
     },
   }))
-  return [{ name: 'seal', everyMs: SECOND_MS, run: () => sealAudit(database) }, ...cleanups]
+  return [
+    { name: 'seal', everyMs: SECOND_MS, run: () => sealAudit(database) },
+    { name: 'entry numbers', everyMs: NUMBERING_MS, run: () => numberEarlierEntries(database) },
+    ...cleanups,
+  ]
 }

@@ -1,10 +1,13 @@
 import { ROLES } from '@twofold/accounting/roles'
 import { findRecords, SEARCH_KINDS } from '@twofold/contract/search'
+import { readTransaction } from '@twofold/contract/transactions'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createBooksDriver } from '../../tests/harness/books-driver.ts'
 import { openPayables, payables } from '../../tests/harness/documents/payables.ts'
 import { type ReceivablesFixture, setUpReceivablesFixture } from '../../tests/harness/documents/receivables-fixture.ts'
 import type { SignedIn } from '../../tests/harness/signed-in.ts'
 import { done, refusal } from '../../tests/harness/test-api.ts'
+import { sealAudit } from '../audit/record.ts'
 
 let { api, owner, accounts, sales, ann } = {} as ReceivablesFixture
 setUpReceivablesFixture(created => {
@@ -89,13 +92,55 @@ describe('GET /found-records', () => {
       ])
   })
 
-  test('200: every role finds the kinds whose lists it may read, in one statement', async () => {
+  test('200: every role finds the kinds whose lists it may read, in one statement, and one more for transactions', async () => {
+    const books = createBooksDriver(api, owner)
+    await books.enter({ debit: accounts.sales, credit: accounts.bank, comment: 'For Ann' })
     for (const role of ROLES) {
       const member = role === 'OWNER' ? owner : await api.newMember({ role, into: owner })
       api.statements.length = 0
-      expect(new Set((await found('ann', member)).map(({ kind }) => kind))).toEqual(new Set(SEARCH_KINDS))
-      expect(api.statements).toHaveLength(1)
+      const kinds = SEARCH_KINDS.filter(kind => kind !== 'transaction' || role !== 'CLERK')
+      expect(new Set((await found('ann', member)).map(({ kind }) => kind))).toEqual(new Set(kinds))
+      expect(api.statements).toHaveLength(role === 'CLERK' ? 1 : 2)
     }
+  })
+
+  test('200: finds manual transactions by words, amounts, id and number, newest first', async () => {
+    const books = createBooksDriver(api, owner)
+    const { bank, sales: revenue } = accounts
+    const transactions = async (search: string) =>
+      (await found(search)).flatMap(({ kind, name }) => (kind === 'transaction' ? [name] : []))
+    const older = await books.enter({ debit: bank, credit: revenue, cents: 8640, date: '2026-10-01', comment: 'Café' })
+    const newer = await books.enter({ debit: bank, credit: revenue, cents: 8640, comment: 'Cafe again' })
+    const lines = [
+      { accountID: bank, transactionDCAmount: 300, debitOrCredit: 'DEBIT' },
+      { accountID: revenue, transactionDCAmount: 177, debitOrCredit: 'CREDIT' },
+      { accountID: revenue, transactionDCAmount: 123, debitOrCredit: 'CREDIT' },
+    ]
+    const split = { transactionDate: '2026-11-05', transactionComment: 'Split', debitCreditSet: lines }
+    await api.call(owner, 'POST', '/transactions', { body: split })
+    expect(await transactions('cafe')).toEqual(['Cafe again', 'Café'])
+    expect(await transactions('again 86.40')).toEqual(['Cafe again'])
+    expect(await transactions('1.77')).toEqual(['Split'])
+    expect(await transactions('3.00')).toEqual(['Split'])
+    expect(await transactions(String(older.transactionID))).toEqual(['Café'])
+    await sealAudit(api.pools.app)
+    const { entryNumber } = done(readTransaction, await api.call(owner, 'GET', `/transactions/${newer.transactionID}`))
+    expect((await found(String(entryNumber))).filter(({ kind }) => kind === 'transaction')).toEqual([
+      {
+        kind: 'transaction',
+        recordID: newer.transactionID,
+        name: 'Cafe again',
+        beside: 'Checking, Sales',
+        amount: 8640,
+        date: '2026-11-05T00:00:00Z',
+        entryNumber,
+      },
+    ])
+    await api.call(owner, 'DELETE', `/transactions/${newer.transactionID}`)
+    expect(await transactions('cafe')).toEqual(['Café'])
+    // The entry of a document is found by its number. By its words, the document is found.
+    expect(await transactions('Payment')).toEqual([])
+    expect(await transactions('1')).toHaveLength(1)
   })
 
   test('returns nothing of another organisation; 400 without words or with an invalid limit', async () => {

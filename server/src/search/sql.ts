@@ -11,7 +11,13 @@ import type { Books } from '../identity/books.ts'
 import { fitOf, PARTY_BALANCE } from '../parties/sql.ts'
 
 /** A search result. `beside` is the city of a party, or the party of a document. */
-export type SearchRow = { kind: SearchKind; id: number; name: string; beside: string; cents: Cents }
+export type SearchRow = {
+  kind: Exclude<SearchKind, 'transaction'>
+  id: number
+  name: string
+  beside: string
+  cents: Cents
+}
 
 type SearchParams = { search: string; limit: number }
 

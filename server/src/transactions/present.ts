@@ -40,6 +40,7 @@ export function presentRow(entry: RegisterEntry, accountSign: Side): RegisterRow
   const { amountCents, side } = shownNet(entry.netCents, accountSign)
   return {
     transactionID: entry.id,
+    entryNumber: entry.entryNumber ?? 0,
     transactionDate: toWire(entry.date),
     transactionComment: entry.comment,
     transactionDCAmount: amountCents,

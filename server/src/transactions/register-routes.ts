@@ -172,7 +172,7 @@ const ACCOUNTS = `
     FROM account WHERE organisation_id = $1 AND live`
 
 /** Returns the full names of all live accounts by id. Runs one statement. */
-async function readFullNames(books: Books): Promise<Map<number, string>> {
+export async function readFullNames(books: Books): Promise<Map<number, string>> {
   const accounts = await books.query<ChartAccount>(ACCOUNTS, [books.organisationId])
   return new Map([...boundsAndFullNames(accounts)].map(([id, { fullName }]) => [id, fullName]))
 }

@@ -9,7 +9,9 @@ import { voidTransaction } from '../ledger/change.ts'
 import { readKnownComments } from '../ledger/known-comments.ts'
 import type { Post } from '../ledger/post.ts'
 import { presentTransaction, readTransaction } from '../ledger/posted-transaction.ts'
+import { restoreTransaction } from '../ledger/restore.ts'
 import { changeFromRequest, postFromRequest } from './commands.ts'
+import { journalRoutes } from './journal-routes.ts'
 import { presentKnownComment, presentResult } from './present.ts'
 import { registerRoutes } from './register-routes.ts'
 
@@ -17,6 +19,7 @@ import { registerRoutes } from './register-routes.ts'
 export function transactionRoutes(database: Database, post: Post): Route[] {
   return [
     ...registerRoutes(database),
+    ...journalRoutes(database),
     readingRoute(database, listKnownComments, async (books, { query: { beginning, accountID = null } }) => {
       const known = await readKnownComments(books, { beginning, accountId: accountID })
       return accepted({ comments: known.map(presentKnownComment) })
@@ -33,6 +36,9 @@ export function transactionRoutes(database: Database, post: Post): Route[] {
     ),
     writingRoute(database, contract.deleteTransaction, async (books, { params, query }) =>
       presentResult(await voidTransaction(books, params.transactionID, query)),
+    ),
+    writingRoute(database, contract.restoreTransaction, async (books, { params, body }) =>
+      presentResult(await restoreTransaction(books, params.transactionID, body)),
     ),
   ]
 }

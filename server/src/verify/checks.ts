@@ -2,6 +2,7 @@
 import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { AUDIT_CHECKS } from './audit-trail.ts'
 import { DOCUMENT_CHECKS } from './documents.ts'
+import { ENTRY_NUMBER_CHECKS } from './entry-numbers.ts'
 import { BANK_LINE_CHECKS, STATEMENT_CHECKS } from './statements.ts'
 import { type InvariantId, inScope } from './violation.ts'
 
@@ -153,6 +154,7 @@ export const BOOK_CHECKS: readonly Check[] = [
   ...DOCUMENT_CHECKS,
   ...BANK_LINE_CHECKS,
   ...AUDIT_CHECKS,
+  ...ENTRY_NUMBER_CHECKS,
 ]
 
 /** N1, tables: every table with data of organisations that the server can read has a policy that restricts it to one organisation. */

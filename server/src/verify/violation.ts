@@ -15,6 +15,7 @@ export type InvariantId =
   | 'N1'
   | 'C1'
   | 'C2'
+  | 'E1'
 
 /** A violation of an invariant. `organisationId` is null if it concerns the database itself. */
 export type Violation = { id: InvariantId; organisationId: number | null; what: string }

@@ -28,8 +28,8 @@ import { done, type TestApi } from '../harness/test-api.ts'
 export type OneOfEach = Awaited<ReturnType<typeof makeOneOfEach>>
 
 /**
- * Creates four accounts (one of them with a statement), an entry, a member with a password, an invitation and an import of a fifth account.
- * Also creates a report, a bank statement and a rule, customers, vendors, invoices and payments. All names begin with `prefix`. `known`
+ * Creates four accounts (one of them with a statement), two entries (one of them deleted), a member with a password, an invitation and an
+ * import of a fifth account. Also creates a report, a bank statement and a rule, customers, vendors, invoices and payments. All names begin with `prefix`. `known`
  * contains the records of customers and vendors if they already exist.
  */
 export async function makeOneOfEach(
@@ -44,6 +44,8 @@ export async function makeOneOfEach(
   const rent = (await books.open(name(), 'EXPENSE')).accountID
   const empty = (await books.open(name())).accountID
   const { transactionID } = await books.enter({ debit: rent, credit: bank, cents, comment: `${prefix}rent` })
+  const deleted = await books.enter({ debit: rent, credit: bank, cents, comment: `${prefix}deleted` })
+  await api.call(owner, 'DELETE', `/transactions/${deleted.transactionID}`)
   await api.call(owner, 'PUT', `/accounts/${bank}`, { body: { accountMemo: `${prefix}memo` } })
   const { invitation, code } = await makeInvitation(api, owner, prefix)
   const reconciled = (await books.open(name())).accountID
@@ -54,6 +56,7 @@ export async function makeOneOfEach(
     rent,
     empty,
     entry: transactionID,
+    deletedEntry: deleted.transactionID,
     member: await makeMember(api, owner, name()),
     invitation: invitation.invitationID,
     code,

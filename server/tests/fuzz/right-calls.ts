@@ -26,7 +26,7 @@ export const RECORD_OF: ReadonlyMap<string, keyof OneOfEach> = new Map(
 /** The calls that need a record other than that of `RECORD_OF` in their path. */
 const RECORD_OF_CALL: ReadonlyMap<string, keyof OneOfEach> = new Map(
   equations(`
-    deleteAccount = empty | listStatements = reconciled | listDiscrepancies = reconciled | recordStatement = rent
+    deleteAccount = empty | restoreTransaction = deletedEntry | listStatements = reconciled | listDiscrepancies = reconciled | recordStatement = rent
     deleteCustomer = emptyCustomer | readInvoiceSheet = charged | readInvoicePdf = charged | mailInvoice = charged
     listReceivableInvoiceAdvices = charged | applyToReceivableInvoice = charged | retryMail = canceledMail
     deleteCustomerPayment = freePayment | refundCustomerPayment = freePayment
@@ -42,7 +42,7 @@ const PLAIN_CALLS = cells(`
   readHome | listAccounts | readAccount | deleteAccount | listAccountTypes | readTransaction | deleteTransaction
   listStatements | readStatement | listDiscrepancies | listSavedViews | deleteSavedView
   listReports | readReport | deleteReport | restoreReports | exportAudit
-  exportBooksCsv | exportBooksJson | exportBooksHledger | exportBooksBeancount | exportChart | undoImport
+  exportBooksCsv | exportBooksJson | exportBooksHledger | exportBooksBeancount | exportChart | undoImport | exportJournalXlsx
   exportCustomersXlsx | readCustomer | deleteCustomer | readCustomerStatement | readStatementPdf | exportStatementCsv
   listCustomerInvoices | listUnpaidReceivableInvoices | exportReceivableInvoicesXlsx | readReceivableInvoice
   listReceivableInvoiceCounterparts | deleteReceivableInvoice | readInvoiceSheet | readInvoicePdf
@@ -115,9 +115,12 @@ const FURTHER_CALLS: Readonly<Record<string, (oneOfEach: OneOfEach) => Partial<R
   }),
   exportRegisterCsv: () => ({ query: { sort: 'date' } }),
   exportRegisterXlsx: () => ({ query: { amountFrom: '1' } }),
+  listJournal: () => ({ query: { limit: '1', amountFrom: '1' } }),
+  exportJournalCsv: () => ({ query: { search: 'a', sort: 'date' } }),
   listKnownComments: ({ bank }) => ({ query: { beginning: 'c', accountID: bank } }),
   postTransaction: oneOfEach => ({ body: entryOf(oneOfEach) }),
   changeTransaction: oneOfEach => ({ body: entryOf(oneOfEach) }),
+  restoreTransaction: () => ({ body: {} }),
   listUnreconciled: () => ({ query: { date: '2026-11-30' } }),
   reconcileTransaction: ({ bank }) => ({ body: { transactionReconcileDate: '2026-11-30', accountID: bank } }),
   unreconcileTransaction: ({ bank }) => ({ body: { accountID: bank } }),

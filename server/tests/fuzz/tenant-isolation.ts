@@ -198,6 +198,7 @@ const NAMES_NO_RECORD: Readonly<Record<string, string>> = {
   bankId: 'the name of a column in a file',
   changedIds: 'what to do with rows of a file whose ids are known',
   line: 'a line of a file',
+  version: 'a version of the transaction in the path',
 }
 
 type Cell = { place: IdPlace } & Values

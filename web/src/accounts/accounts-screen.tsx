@@ -69,6 +69,7 @@ function AccountsPage({ openID }: { openID: number | undefined }) {
 }
 
 const LINKS = [
+  { to: '/journal', label: 'Journal' },
   { to: '/accounttypes', label: 'Account Types' },
   { to: '/organisation/import', label: 'Import' },
   { to: '/organisation/export', label: 'Export' },

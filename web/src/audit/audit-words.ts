@@ -6,6 +6,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   post: 'Posted',
   change: 'Changed',
   void: 'Voided',
+  restore: 'Restored',
   reconcile: 'Reconciled',
   unreconcile: 'Unreconciled',
   record: 'Statements recorded',

@@ -11,6 +11,7 @@ const entry = (rest: Partial<AuditEntry>): AuditEntry => ({
   action: 'post',
   objectKind: 'transaction',
   objectID: 2331,
+  entryNumber: 0,
   objectVersion: 1,
   reason: '',
   before: null,

@@ -16,6 +16,7 @@ const VERBS: Record<AuditAction, string> = {
   post: 'posted',
   change: 'changed',
   void: 'voided',
+  restore: 'restored',
   create: 'created',
   delete: 'deleted',
   reconcile: 'reconciled',
@@ -121,11 +122,12 @@ export function aboutOf(entry: AuditEntry): string {
   return reason === '' ? text : `${text} (${reason})`.trim()
 }
 
-/** Returns the noun for a record and its name, or its number if it has no name. */
-function recordName({ objectKind, objectID, before, after }: AuditEntry): string {
+/** Returns the noun for a record and its name, or its id if it has no name. A transaction also has its number. */
+function recordName({ objectKind, objectID, entryNumber, before, after }: AuditEntry): string {
   const record = after ?? before ?? {}
   const name = Object.entries(record).find(([field, value]) => /Name$/.test(field) && typeof value === 'string')?.[1]
-  return `${nounOfKind(objectKind)} ${textOf(name) || objectID}`
+  const number = entryNumber > 0 ? ` (entry ${entryNumber})` : ''
+  return `${nounOfKind(objectKind)} ${textOf(name) || objectID}${number}`
 }
 
 /** Returns the number of bank lines as text: `1 line` or `3 lines`. */

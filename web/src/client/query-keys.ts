@@ -17,6 +17,7 @@ const RESOURCES: Record<string, Resource> = {
   accounts: 'accounts',
   accounttypes: 'accounts',
   transactions: 'transactions',
+  journal: 'transactions',
   export: 'transactions',
   imports: 'transactions',
   statements: 'reconciliation',

@@ -57,6 +57,7 @@ function compareTexts(one: string, other: string): number {
 function searchable(row: KeyedRow) {
   return {
     id: row.transactionID,
+    entryNumber: null,
     date: fromWire(row.transactionDate) ?? '',
     comment: row.transactionComment,
     netCents: row.cents,

@@ -1,5 +1,5 @@
 // The lists that have saved views, with their URLs, names and built-in views.
-import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
+import { addDays, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { SavedView, ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 
 /** A link that opens a view. */
@@ -16,6 +16,7 @@ export const LIST_NAMES: Readonly<Record<PlainList, string>> = {
   vendors: 'Vendors',
   'payable-invoices': 'Bills',
   'vendor-payments': 'Send Payments',
+  journal: 'Journal',
 }
 
 /** Returns the URL of a list with the filters and sort order of a view. */
@@ -59,6 +60,10 @@ const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
     { name: 'Largest open amount first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
   ],
   'vendor-payments': [NOT_APPLIED],
+  journal: [
+    { name: 'Deleted transactions', query: () => ({ isVoid: 'true' }) },
+    { name: 'This month', query: today => ({ startDate: monthOf(today) }) },
+  ],
   register: [{ name: 'Not reconciled', query: () => ({ isReconciled: 'false' }) }],
 }
 

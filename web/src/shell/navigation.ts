@@ -26,7 +26,7 @@ export const NAVIGATION: readonly NavigationItem[] = [
   {
     label: 'Accounts',
     path: '/accounts',
-    segments: ['accounts', 'accounttypes', 'transactions', 'reconcile'],
+    segments: ['accounts', 'accounttypes', 'transactions', 'journal', 'reconcile'],
     key: 'a',
     permission: 'books.read',
   },
@@ -59,8 +59,8 @@ export const ORGANISATION_SCREENS: readonly OrganisationScreen[] = [
   { label: 'Audit trail', path: '/organisation/audit', permission: 'audit.read' },
 ]
 
-/** Screens that are in the palette but not in the navigation. */
-export const OTHER_SCREENS: readonly { label: string; path: string; permission?: Permission }[] = [
+/** Screens that are in the palette but not in the navigation. `keys` open the screen. */
+export const OTHER_SCREENS: readonly { label: string; path: string; keys?: string; permission?: Permission }[] = [
   {
     label: 'Bills waiting for approval',
     path: APPROVAL_QUEUE,
@@ -68,6 +68,7 @@ export const OTHER_SCREENS: readonly { label: string; path: string; permission?:
   },
   { label: 'Invoices waiting to be charged', path: CHARGE_QUEUE, permission: 'documents.read' },
   { label: 'Potential duplicates', path: '/payable-invoices/duplicates', permission: 'documents.read' },
+  { label: 'Journal', path: '/journal', keys: 'g j', permission: 'books.read' },
   { label: 'Edit Reports', path: '/reports/list', permission: 'books.read' },
   { label: 'Account Types', path: '/accounttypes', permission: 'books.read' },
   { label: 'Payment Runs', path: '/vendor-payments/runs', permission: 'documents.read' },

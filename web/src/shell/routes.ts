@@ -53,6 +53,11 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/transactions/:transactionID': booksScreen('Edit Transaction', () =>
     beside(import('../transactions/edit-transaction-sheet.tsx'), import('../transactions/transactions-screen.tsx')),
   ),
+  '/journal': booksScreen('Journal', () => import('../transactions/journal/journal-screen.tsx')),
+  '/journal/:transactionID': booksScreen(
+    'Edit Transaction',
+    () => import('../transactions/journal/journal-screen.tsx'),
+  ),
   '/reconcile/:accountID': booksScreen('Reconcile', () => import('../reconciliation/reconcile-page.tsx')),
   '/reconcile/:accountID/import': booksScreen(
     'Import statement',

@@ -47,19 +47,19 @@ export function ToolsAlone() {
   return useTools().dialogs
 }
 
-/** Registers `g` and a letter for each area, and palette actions for every screen that the role may see. */
+/** Registers `g` and a letter for each area and some other screens, and palette actions for every screen that the role may see. */
 function useNavigationShortcuts(): void {
   const navigate = useNavigate()
   const { isSignedIn } = useSession()
   const role = useCurrentUser().data?.role
   useEffect(() => {
     if (!isSignedIn) return
-    const others = [...ORGANISATION_SCREENS, ...OTHER_SCREENS].filter(
+    const others: typeof OTHER_SCREENS = [...ORGANISATION_SCREENS, ...OTHER_SCREENS].filter(
       ({ permission }) => permission === undefined || (role !== undefined && mayRole(role, permission)),
     )
     const screens = [
       ...navigationFor(role).map(area => ({ ...area, keys: `g ${area.key}` })),
-      ...others.map(screen => ({ ...screen, keys: null })),
+      ...others.map(screen => ({ keys: null, ...screen })),
     ]
     return registerShortcuts(
       screens.map(({ keys, label, path }) => ({

@@ -4,6 +4,7 @@ import { listAudit, readHistory } from '@twofold/contract/audit'
 import { listBankLines } from '@twofold/contract/bank-lines'
 import { listMails, readMailServer } from '@twofold/contract/documents/mail'
 import { readHome } from '@twofold/contract/home'
+import { listJournal } from '@twofold/contract/journal'
 import { listKnownComments } from '@twofold/contract/known-comments'
 import { listMembers } from '@twofold/contract/members'
 import { readSettings } from '@twofold/contract/organisations'
@@ -222,6 +223,7 @@ export function answerBooks({ answer, answerEmpty }: FakeServer): void {
     return { accountID, accountFullName, transaction }
   })
   answer(readTransaction, transaction)
+  answerEmpty(listJournal)
   answer(listUnreconciled, ({ params }) => CHART.find(({ accountID }) => accountID === params.accountID)!)
   answer(listBankLines, ({ params }) => CHART.find(({ accountID }) => accountID === params.accountID)!)
   answer(listCustomers, { customers: [customer] })

@@ -1,29 +1,27 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Transaction } from '@twofold/contract/transactions'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { wayBack } from '../client/way-back.ts'
 import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
 import { EditTransactionForm } from './entry/edit-transaction-form.tsx'
 import { type EntryPattern, patternOf } from './entry/entry-pattern.ts'
-import { registerPath, viewOf } from './register/register-view.ts'
 
 type EditTransactionSheetProps = {
   query: UseQueryResult<Transaction, Error>
   chart: Chart
-  /** The account whose register opens when the sheet closes. 0 if unknown. */
-  returnAccount: number
-  /** Called when the user duplicates the transaction. */
-  onDuplicate: (pattern: EntryPattern) => void
+  /** The URL of the register or the journal behind the sheet, which opens when the sheet closes. */
+  backTo: string
+  /** Called when the user duplicates the transaction. If omitted, the sheet does not offer it. */
+  onDuplicate?: (pattern: EntryPattern) => void
 }
 
-/** One transaction, shown over the register from which the user opened it. */
-export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate }: EditTransactionSheetProps) {
+/** One transaction, shown over the register or the journal from which the user opened it. */
+export function EditTransactionSheet({ query, chart, backTo, onDuplicate }: EditTransactionSheetProps) {
   const navigate = useNavigate()
-  const [search] = useSearchParams()
   const { pathname, search: written } = useLocation()
-  const leave = () => void navigate(registerPath(returnAccount, viewOf(search)))
+  const leave = () => void navigate(backTo)
   const close = () => {
     const place = wayBack()
     // If the user opened this transaction from an amount in a report, closing it returns to the report.
@@ -39,10 +37,13 @@ export function EditTransactionSheet({ query, chart, returnAccount, onDuplicate 
         chart={chart}
         onLeave={leave}
         onClose={close}
-        onDuplicate={() => {
-          onDuplicate(patternOf(transaction))
-          leave()
-        }}
+        onDuplicate={
+          onDuplicate &&
+          (() => {
+            onDuplicate(patternOf(transaction))
+            leave()
+          })
+        }
       />
     )
   }

@@ -14,7 +14,7 @@ import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useChart } from '../kit/pickers/use-chart.ts'
 import type { EntryPattern } from './entry/entry-pattern.ts'
-import { type RegisterView, viewOf } from './register/register-view.ts'
+import { type RegisterView, registerPath, viewOf } from './register/register-view.ts'
 import { useRegister } from './register/use-register.ts'
 import { RegisterPage } from './register-page.tsx'
 
@@ -69,7 +69,7 @@ export default function TransactionsScreen() {
           key={transactionID}
           query={transaction}
           chart={chart}
-          returnAccount={opened.accountID}
+          backTo={registerPath(opened.accountID, viewOf(search))}
           onDuplicate={setPattern}
         />
       )}

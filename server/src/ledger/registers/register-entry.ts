@@ -2,7 +2,7 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { registerRow } from '@twofold/accounting/ledger/register'
 import type { Cents } from '@twofold/accounting/money'
-import type { PostedTransaction } from '../posted-transaction.ts'
+import type { EntryNumber, PostedTransaction } from '../posted-transaction.ts'
 
 /**
  * A row of a register: the net amount of the transaction (debit-positive), its counter-accounts, the balance, and the reconcile date. The
@@ -10,6 +10,7 @@ import type { PostedTransaction } from '../posted-transaction.ts'
  */
 export type RegisterEntry = {
   id: number
+  entryNumber: EntryNumber
   date: CalendarDate
   comment: string
   netCents: Cents
@@ -29,8 +30,18 @@ export function rowIn(
 ): Omit<RegisterEntry, 'balanceCents'> | null {
   const row = registerRow(transaction.lines, accounts)
   if (row === null) return null
-  const { id, date, comment, isClosing, source, modifiedAt } = transaction
-  return { id, date, comment, isClosing, ...row, clearedOn: clearedOn(accounts, transaction), source, modifiedAt }
+  const { id, entryNumber, date, comment, isClosing, source, modifiedAt } = transaction
+  return {
+    id,
+    entryNumber,
+    date,
+    comment,
+    isClosing,
+    ...row,
+    clearedOn: clearedOn(accounts, transaction),
+    source,
+    modifiedAt,
+  }
 }
 
 /** Returns the newest reconcile date of a transaction's accounts in the register. Returns null unless all of these accounts are cleared. */

@@ -2,23 +2,20 @@
 // include the rows that the filter omits, and no scan exceeds the limit. A few of the returned rows may not match the filter (see SIEVE).
 // The package `accounting` removes them.
 import { LAST_DATE, ZERO_DATE } from '@twofold/accounting/calendar'
-import type { RegisterFilter } from '@twofold/accounting/ledger/register-filter'
+import type { RegisterFilter, SearchedWord } from '@twofold/accounting/ledger/register-filter'
 import { BALANCE_CENTS_MAX } from '@twofold/accounting/money'
 import { exactCents } from '../balances.ts'
-import { TRANSACTION_COLUMNS } from '../posted-transaction.ts'
+import { entryNumberOf, TRANSACTION_COLUMNS } from '../posted-transaction.ts'
 import { FEW_ACCOUNTS_MAX, TRANSACTION_OF_KEY, type Way } from './register-sql.ts'
 
-const SIEVED_WORDS = [0, 1, 2, 3]
+/** The words of a search that are compared in SQL. The package `accounting` compares all of them. */
+export const SIEVED_WORDS = [0, 1, 2, 3]
 
 /** Returns the values of the parameters of a filter. */
 export function filterValues(filter: RegisterFilter): Record<string, unknown> {
   const { words, startDate, endDate, centsMin, centsMax, isCleared, isClosing, splitIds } = filter
-  const wordValues = SIEVED_WORDS.map(no => [
-    [`key${no}`, words[no]?.key ?? ''],
-    [`number${no}`, words[no]?.id ?? null],
-    [`cents${no}`, words[no]?.cents ?? null],
-  ])
   return {
+    ...wordValues(words),
     startDate: startDate ?? ZERO_DATE,
     endDate: endDate ?? LAST_DATE,
     centsMin: centsMin ?? 0,
@@ -27,8 +24,17 @@ export function filterValues(filter: RegisterFilter): Record<string, unknown> {
     isClosing,
     isSplitWanted: splitIds !== null,
     splitIds: [...(splitIds ?? [])],
-    ...Object.fromEntries(wordValues.flat()),
   }
+}
+
+/** Returns the values of the parameters of the search words. */
+export function wordValues(words: readonly SearchedWord[]): Record<string, unknown> {
+  const values = SIEVED_WORDS.map(no => [
+    [`key${no}`, words[no]?.key ?? ''],
+    [`number${no}`, words[no]?.id ?? null],
+    [`cents${no}`, words[no]?.cents ?? null],
+  ])
+  return Object.fromEntries(values.flat())
 }
 
 const COLUMNS = 'l.date, l.transaction_id, l.cents'
@@ -58,16 +64,20 @@ function linesOfMany({ comparison, order }: Way, limit: string): string {
 }
 
 /**
+ * Returns the SQL for the lines of a number of accounts from a start key, in order. If there are many accounts, it contains the lines of all
+ * accounts, with `isInScope`.
+ */
+export function linesOfAccounts(way: Way, accountCount: number, limit: string): string {
+  if (accountCount === 1) return linesOfOne(way, 1, limit)
+  return accountCount <= FEW_ACCOUNTS_MAX ? linesOfFew(way, accountCount, limit) : linesOfMany(way, limit)
+}
+
+/**
  * Returns the SQL for the scanned transactions: their net amounts on the accounts of the register, the running total, and the number of
  * lines scanned.
  */
 function scannedTransactions(way: Way, accountCount: number, limit: string): string {
-  const lines =
-    accountCount === 1
-      ? linesOfOne(way, 1, limit)
-      : accountCount <= FEW_ACCOUNTS_MAX
-        ? linesOfFew(way, accountCount, limit)
-        : linesOfMany(way, limit)
+  const lines = linesOfAccounts(way, accountCount, limit)
   return `
     SELECT g.*, sum(g.net) OVER scanned AS "netSoFar", sum(g.lines) OVER scanned AS "linesScanned", lead(1) OVER scanned IS NULL AS "isLast"
       FROM (SELECT l.date, l.transaction_id, coalesce(sum(l.cents) FILTER (WHERE l."isInScope"), 0) AS net,
@@ -95,7 +105,17 @@ const SIEVE = {
 }
 
 function hasWord(no: number): string {
-  return `(strpos(lower(t.comment COLLATE "C"), :key${no}::text) > 0 OR t.transaction_id = :number${no}::bigint OR abs(k.net) = :cents${no}::bigint)`
+  return wordCondition(no, `abs(k.net) = :cents${no}::bigint`)
+}
+
+/**
+ * Returns the condition that the comment of the transaction `t` contains a word, that its id or number equals the word, or that its amount
+ * does. The number is looked up only for words that are numbers.
+ */
+export function wordCondition(no: number, isAmount: string): string {
+  return `
+    (strpos(lower(t.comment COLLATE "C"), :key${no}::text) > 0 OR ${isAmount}
+     OR CASE WHEN :number${no}::bigint IS NOT NULL THEN t.transaction_id = :number${no} OR ${entryNumberOf('t')} = :number${no} END)`
 }
 
 /** Returns the SQL for the balance on the far side of a transaction (NULL if out of range), from the balance where the scan starts. */

@@ -113,10 +113,14 @@ function scopeOf(accountId: number, row: ScopeRow | undefined): Result<RegisterS
 const SUBTREE = `WITH ${BELOW} SELECT account_id AS id FROM below`
 
 /**
- * Returns the ids of an account and its subaccounts. The filter by counter-account uses them. Fails with UNKNOWN_ACCOUNT. Runs one
- * statement.
+ * Returns the ids of an account and its subaccounts. The filters by account use them. Fails with UNKNOWN_ACCOUNT in the field of the
+ * filter. Runs one statement.
  */
-export async function readSplitIds(books: Books, accountId: number): Promise<Result<Set<number>>> {
+export async function readSplitIds(
+  books: Books,
+  accountId: number,
+  field = 'splitAccountID',
+): Promise<Result<Set<number>>> {
   const rows = await books.query<{ id: number }>(SUBTREE, [books.organisationId, accountId, false])
-  return rows.length === 0 ? refused('UNKNOWN_ACCOUNT', 'splitAccountID') : accepted(new Set(rows.map(({ id }) => id)))
+  return rows.length === 0 ? refused('UNKNOWN_ACCOUNT', field) : accepted(new Set(rows.map(({ id }) => id)))
 }

@@ -67,11 +67,17 @@ it.each([
   [
     '  77 ',
     [
-      ['Transactions', ['Transaction 77']],
+      ['Transactions', ['Transaction 77', 'Search the journal for “77”']],
       ['Amounts', ['$77.00 in Café', '$77.00 in Equity']],
     ],
   ],
-  ['-1,410.22', [['Amounts', ['$1,410.22 in Café', '$1,410.22 in Equity']]]],
+  [
+    '-1,410.22',
+    [
+      ['Transactions', ['Search the journal for “-1,410.22”']],
+      ['Amounts', ['$1,410.22 in Café', '$1,410.22 in Equity']],
+    ],
+  ],
   ['0', [['Transactions', ['Transaction 0']]]],
   ['#12', [['Transactions', ['Transaction 12']]]],
   ['pro lo', [['Reports', ['Profit and Loss']]]],
@@ -121,9 +127,12 @@ it('only screens are suggested over a dialog, and no transaction to a role that 
   expect(shown('12', { mayReadBooks: false })).toEqual([])
 })
 
+/** The fields of a search result that only transactions have. */
+const NO_TRANSACTION = { date: '0001-01-01T00:00:00Z', entryNumber: 0 }
+
 it('records from the server are below the immediate results, and open their screens', () => {
   const went: string[] = []
-  const record = { beside: 'Salem', amount: 100 }
+  const record = { beside: 'Salem', amount: 100, ...NO_TRANSACTION }
   const found = [
     { kind: 'vendor payment', recordID: 4, name: '', ...record },
     { kind: 'payable invoice', recordID: 9, name: 'INV-9', ...record },
@@ -142,8 +151,57 @@ it('records from the server are below the immediate results, and open their scre
   ])
 })
 
+it('entries are first if the user types an amount, and nothing is suggested until they arrive', () => {
+  const went: string[] = []
+  const entry = {
+    kind: 'transaction',
+    recordID: 77,
+    name: 'Lunch',
+    amount: 8640,
+    date: '2026-11-05T00:00:00Z',
+  } as const
+  const found = [{ ...entry, beside: 'Checking, Meals', entryNumber: 12 }]
+  expect(shown('86.40', { found: null })).toEqual([])
+  const groups = choicesFor({ ...SOURCES, found, go: path => void went.push(path) }, '86.40')
+  expect(groups.map(({ title }) => title)).toEqual(['Transactions', 'Amounts'])
+  expect(groups[0]?.choices).toMatchObject([
+    { words: 'Lunch', path: 'Nov 5, 2026 · Checking, Meals · Entry 12', balanceCents: 8640 },
+    { words: 'Search the journal for “86.40”' },
+  ])
+  for (const choice of groups[0]?.choices ?? []) choice.run()
+  expect(went).toEqual(['/transactions/77', '/journal?search=86.40'])
+  expect(shown('77', { found: [{ ...found[0]!, name: '' }] })[0]).toEqual([
+    'Transactions',
+    ['Entry 12', 'Search the journal for “77”'],
+  ])
+  expect(shown('86.40', { mayReadBooks: false, found: [] })).toEqual([])
+})
+
+it('entries that contain the words are the first results of the server', () => {
+  const common = {
+    name: 'Check 5',
+    beside: 'Cash',
+    amount: 5,
+    date: '2026-11-05T00:00:00Z',
+    entryNumber: 0,
+    recordID: 9,
+  }
+  const found = [
+    { kind: 'customer', ...common },
+    { kind: 'transaction', ...common },
+  ] as const
+  expect(shown('check', { found }).map(([title]) => title)).toEqual(['Accounts', 'Transactions', 'Customers'])
+})
+
 it('a customer is suggested before the customer’s account, which is withheld until the search ends', () => {
-  const hazel = { kind: 'customer', recordID: 3, name: 'Hazel Workshop', beside: 'Bath', amount: 500 } as const
+  const hazel = {
+    kind: 'customer',
+    recordID: 3,
+    name: 'Hazel Workshop',
+    beside: 'Bath',
+    amount: 500,
+    ...NO_TRANSACTION,
+  } as const
   const partyAccounts = indexForPicker([{ id: 5, fullName: 'Assets:Accounts Receivable:Hazel Workshop' }])
   expect(shown('hazel', { partyAccounts, found: null })).toEqual([])
   expect(shown('hazel', { partyAccounts, found: [hazel] })).toEqual([

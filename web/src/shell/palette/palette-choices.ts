@@ -1,4 +1,5 @@
 // Finds the palette's suggestions for the typed text: screens, accounts, records and actions. Does not use browser APIs.
+import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { formatCents, parseAmount } from '@twofold/accounting/money'
 import type { SearchKind, SearchResult } from '@twofold/contract/search'
@@ -20,8 +21,10 @@ export type Choice = {
 
 export type ChoiceGroup = { title: string; choices: readonly Choice[] }
 
-/** The kinds of records that the server can find, in display order. Each has the title and path of its list. */
-const FOUND_GROUPS: Readonly<Record<SearchKind, { title: string; path: string }>> = {
+type FoundKind = Exclude<SearchKind, 'transaction'>
+
+/** The kinds of parties and documents that the server can find, in display order. Each has the title and path of its list. */
+const FOUND_GROUPS: Readonly<Record<FoundKind, { title: string; path: string }>> = {
   customer: { title: 'Customers', path: '/customers' },
   'receivable invoice': { title: 'Invoices', path: '/receivable-invoices' },
   'customer payment': { title: 'Receive Payments', path: '/customer-payments' },
@@ -45,7 +48,7 @@ export type PaletteSources = {
    * view.
    */
   views: PickerIndex<ViewChoice>
-  /** Parties, invoices and payments that match the typed text, from the server. Null while the search is running. */
+  /** Transactions, parties, invoices and payments that match the typed text, from the server. Null while the search is running. */
   found: readonly SearchResult[] | null
   /** The URLs of recently visited screens, newest first. */
   recent: readonly string[]
@@ -84,6 +87,11 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
     : offered
         .filter(({ to }) => to === undefined)
         .toSorted((one, other) => Number(one.area === EVERYWHERE) - Number(other.area === EVERYWHERE))
+  const entries = { title: 'Transactions', choices: transactionChoices(sources, typed) }
+  const isAmount = amountOf(sources, typed) !== null
+  // The entries with an amount are what the user looks for, so they are first. Until they arrive, nothing is suggested: Enter would choose
+  // something else, and the other suggestions would move.
+  if (isAmount && sources.found === null) return []
   const groups =
     typed.trim() === ''
       ? [
@@ -92,16 +100,18 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Actions', choices: actions.map(choiceOf) },
         ]
       : [
+          ...(isAmount ? [entries] : []),
           { title: 'Go to', choices: found(places, typed, MAX.places) },
           { title: 'Accounts', choices: accountChoices(sources, typed) },
           { title: 'Reports', choices: reportChoices(sources, typed) },
           { title: 'Views', choices: viewChoices(sources, typed) },
           { title: 'Actions', choices: found(actions, typed, MAX.actions) },
           { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
-          { title: 'Transactions', choices: transactionChoices(sources, typed) },
+          // Search results are below the other suggestions, because they arrive later and must not move the other suggestions. Entries
+          // are the first of them.
+          ...(isAmount ? [] : [entries]),
+          ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as FoundKind)),
           { title: 'Amounts', choices: amountChoices(sources, typed) },
-          // Search results are below the other suggestions, because they arrive later and must not move the other suggestions.
-          ...Object.keys(FOUND_GROUPS).map(kind => foundGroup(sources, kind as SearchKind)),
           // A user who types a customer's name is looking for the customer rather than its account.
           { title: 'Customer and vendor accounts', choices: partyAccountChoices(sources, typed) },
         ]
@@ -129,7 +139,7 @@ function partyAccountChoices({ partyAccounts, found, go }: PaletteSources, typed
   return findAccounts(partyAccounts, typed, MAX.partyAccounts).map(account => accountChoice(account, go))
 }
 
-function foundGroup({ found, go }: PaletteSources, kind: SearchKind): ChoiceGroup {
+function foundGroup({ found, go }: PaletteSources, kind: FoundKind): ChoiceGroup {
   const { title, path } = FOUND_GROUPS[kind]
   const choices = (found ?? [])
     .filter(record => record.kind === kind)
@@ -182,21 +192,55 @@ function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed:
   }))
 }
 
-/** If the user types a number, suggests the transaction with that id. */
-function transactionChoices({ mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
+/**
+ * Suggests the transactions that the server found, and the journal with the same search. If the user types a number, also suggests the
+ * transaction with that id.
+ */
+function transactionChoices(sources: PaletteSources, typed: string): Choice[] {
+  const { found, mayReadBooks, go } = sources
+  if (!mayReadBooks) return []
+  const entries = (found ?? []).filter(({ kind }) => kind === 'transaction')
+  const choices = entries.map(entry => entryChoice(entry, go))
+  const named = choiceOfId(typed, go)
+  if (named !== undefined && choices.every(({ id }) => id !== named.id)) choices.push(named)
+  const text = typed.trim()
+  const isSearched = entries.length > 0 || (found !== null && amountOf(sources, typed) !== null)
+  if (!isSearched) return choices
+  const run = () => go(`/journal?${new URLSearchParams({ search: text })}`)
+  return [...choices, { id: 'journal', words: `Search the journal for “${text}”`, run }]
+}
+
+function entryChoice(
+  { recordID, name, beside, amount, date, entryNumber }: SearchResult,
+  go: PaletteSources['go'],
+): Choice {
+  const number = entryNumber > 0 ? `Entry ${entryNumber}` : `Transaction ${recordID}`
+  return {
+    id: `transaction:${recordID}`,
+    words: name || number,
+    path: [formatDay(fromWire(date) ?? ''), beside, ...(name === '' ? [] : [number])].join(' · '),
+    balanceCents: amount,
+    run: () => go(`/transactions/${recordID}`),
+  }
+}
+
+function choiceOfId(typed: string, go: PaletteSources['go']): Choice | undefined {
   const id = /^\s*#?(\d{1,15})\s*$/.exec(typed)?.[1]
-  if (id === undefined || !mayReadBooks) return []
-  return [{ id: `transaction:${id}`, words: `Transaction ${id}`, run: () => go(`/transactions/${id}`) }]
+  if (id === undefined) return undefined
+  return { id: `transaction:${id}`, words: `Transaction ${id}`, run: () => go(`/transactions/${id}`) }
+}
+
+/** Returns the amount that the user typed, in cents without a sign, or null. */
+function amountOf({ mayReadBooks }: PaletteSources, typed: string): number | null {
+  const amount = parseAmount(typed)
+  return amount.ok && amount.value !== 0 && mayReadBooks ? Math.abs(amount.value) : null
 }
 
 /** Suggests a search for an amount in registers: the current register, recent registers, or those of the top-level accounts. */
-function amountChoices(
-  { accounts, partyAccounts, recent, here, mayReadBooks, go }: PaletteSources,
-  typed: string,
-): Choice[] {
-  const amount = parseAmount(typed)
-  if (!amount.ok || amount.value === 0 || !mayReadBooks) return []
-  const cents = Math.abs(amount.value)
+function amountChoices(sources: PaletteSources, typed: string): Choice[] {
+  const { accounts, partyAccounts, recent, here, go } = sources
+  const cents = amountOf(sources, typed)
+  if (cents === null) return []
   const lastIds = [here, ...recent].map(path => Number(/^\/transactions\/account\/(\d+)$/.exec(path)?.[1]))
   const known = [...accounts, ...partyAccounts].map(({ account }) => account)
   const last = lastIds.flatMap(id => known.find(account => account.id === id) ?? [])
@@ -225,7 +269,7 @@ function placeChoice(path: string, sources: PaletteSources, places: readonly Sho
   if (screen !== undefined) return choiceOf(screen)
   const [, ofAccount, id] = /^\/transactions\/(account\/)?(\d+)$/.exec(path) ?? []
   if (id === undefined) return undefined
-  if (ofAccount === undefined) return transactionChoices(sources, id)[0]
+  if (ofAccount === undefined) return sources.mayReadBooks ? choiceOfId(id, sources.go) : undefined
   const entry = [...sources.accounts, ...sources.partyAccounts].find(({ account }) => account.id === Number(id))
   return entry === undefined ? undefined : accountChoice(entry.account, sources.go)
 }

@@ -88,6 +88,8 @@ describe('an owner', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 
     await find('410.00')
+    await expect.poll(highlightedText).toBe('Search the journal for “410.00”')
+    await press('ArrowDown')
     await expect.poll(highlightedText).toMatch(/^\$410\.00 in Checking/)
     await press('Enter')
     await expect.poll(() => location.search).toBe('?amountFrom=41000&amountTo=41000')

@@ -3,7 +3,7 @@ import { indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/pic
 import { type Account, listAccounts } from '@twofold/contract/accounts'
 import { mayRole } from '@twofold/contract/permissions'
 import { listReports } from '@twofold/contract/reports'
-import { listSavedViews } from '@twofold/contract/saved-views'
+import { isOfBooks, listSavedViews } from '@twofold/contract/saved-views'
 import { findRecords, type SearchResult } from '@twofold/contract/search'
 import Search from 'lucide-react/icons/search'
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
@@ -159,7 +159,7 @@ function useSources(isOverDialog: boolean, found: readonly SearchResult[] | null
       ),
     [saved],
   )
-  const views = useViewChoices()
+  const views = useViewChoices(mayReadBooks)
   const [recent] = useState(() => recentPlaces(localStorage, session).read())
   return useMemo(() => {
     const go = (path: string) => void navigate(path)
@@ -221,7 +221,7 @@ function useSearchResults(typed: string): readonly SearchResult[] | null {
 const NOTHING: readonly SearchResult[] = []
 
 /** Returns the views of all lists: saved views first, then built-in ones. */
-function useViewChoices(): PickerIndex<ViewChoice> {
+function useViewChoices(mayReadBooks: boolean): PickerIndex<ViewChoice> {
   const today = useToday()
   const { data } = useEndpointQuery(listSavedViews, {})
   return useMemo(() => {
@@ -230,7 +230,8 @@ function useViewChoices(): PickerIndex<ViewChoice> {
       beside: view.list === 'register' ? view.accountName : LIST_NAMES[view.list],
       path: viewPath(view, view.query),
     }))
-    const beginning = (Object.keys(LIST_NAMES) as PlainList[]).flatMap(list =>
+    const lists = (Object.keys(LIST_NAMES) as PlainList[]).filter(list => mayReadBooks || !isOfBooks(list))
+    const beginning = lists.flatMap(list =>
       beginningViews({ list, accountID: 0 }, today).map(({ name, path }) => ({
         words: name,
         beside: LIST_NAMES[list],
@@ -241,5 +242,5 @@ function useViewChoices(): PickerIndex<ViewChoice> {
     return indexForPicker(
       all.map((view, id) => ({ ...view, id, fullName: `${view.beside}:${view.words.replaceAll(':', ' ')}` })),
     )
-  }, [data, today])
+  }, [data, today, mayReadBooks])
 }

@@ -1,11 +1,11 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { nounOfKind } from '@twofold/accounting/documents/document-nouns'
 import { sentenceOf } from '@twofold/contract/errors'
-import { changeTransaction, deleteTransaction, postTransaction, type Transaction } from '@twofold/contract/transactions'
+import { changeTransaction, deleteTransaction, type Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { RecordHistory } from '../../audit/record-history.tsx'
-import { CallError, sentenceOfFailure } from '../../client/call-error.ts'
+import { CallError } from '../../client/call-error.ts'
 import { useCommand } from '../../client/use-command.ts'
 import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import { useKeptForm } from '../../client/use-kept-form.ts'
@@ -21,6 +21,7 @@ import { StaleNotice } from '../../kit/forms/stale-notice.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { useRegisterCache } from '../register/use-register-cache.ts'
+import { useRestore } from '../use-restore.ts'
 import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
 import { TransactionFields } from './transaction-fields.tsx'
 import {
@@ -39,8 +40,8 @@ type EditTransactionFormProps = {
   onLeave: () => void
   /** Called when the form is closed without changes. */
   onClose: () => void
-  /** Called when the user duplicates the transaction as a new transaction. */
-  onDuplicate: () => void
+  /** Called when the user duplicates the transaction as a new transaction. Undefined where there is no row to enter it. */
+  onDuplicate: (() => void) | undefined
 }
 
 /** The values of the form. `base` is the version of the transaction from which the user started. It is stored with the changes. */
@@ -62,7 +63,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   const change = useCommand(changeTransaction, after => store({ before: transaction, after }))
   const remove = useCommand(deleteTransaction, before => store({ before }))
   const toast = useToast()
-  const undoDelete = useUndoDelete()
+  const restore = useRestore()
   const formId = useId()
   const nameOf = (accountID: number) => chart.byId.get(accountID)?.accountFullName ?? `No. ${accountID}`
   const frozen = frozenLines(values)
@@ -110,7 +111,12 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
       // If the user typed during the save, editing continues with the saved version.
       if (flushSync(() => form.goOn(values, editValuesOf(after)))) setErrors({})
       else onLeave()
-      toast({ title: 'Transaction updated', detail: values.comment })
+      toast({
+        title: 'Transaction updated',
+        detail: values.comment,
+        // A change without a difference creates no version, so there is nothing to undo.
+        ...(after.version > base.version && { undo: () => restore({ before: base, after }, values.lockReason) }),
+      })
     } catch (error) {
       fail(error, checked.lineKeys)
     }
@@ -123,7 +129,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
       toast({
         title: 'Transaction deleted',
         detail: gone.transactionComment,
-        undo: () => undoDelete(transaction, values.lockReason),
+        undo: () => restore({ deleted: gone }, values.lockReason),
       })
     } catch (error) {
       fail(error, [])
@@ -131,7 +137,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   }
   return (
     <Sheet
-      path={`No. ${id}${transaction.version > 1 ? `, version ${transaction.version}` : ''}`}
+      path={`${numberText(transaction)} · No. ${id}${transaction.version > 1 ? `, version ${transaction.version}` : ''}`}
       title="Edit Transaction"
       onClose={onClose}
       actions={
@@ -139,13 +145,15 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
           <Button type="submit" form={formId} look="primary" isBusy={change.isSending} disabledReason={refusal}>
             Update
           </Button>
-          <Button
-            look="quiet"
-            disabledReason={refusalOfRole ?? (form.isChanged ? 'Save or discard your changes first.' : undefined)}
-            onClick={onDuplicate}
-          >
-            Duplicate
-          </Button>
+          {onDuplicate !== undefined && (
+            <Button
+              look="quiet"
+              disabledReason={refusalOfRole ?? (form.isChanged ? 'Save or discard your changes first.' : undefined)}
+              onClick={onDuplicate}
+            >
+              Duplicate
+            </Button>
+          )}
           <Button
             look="destructive"
             className="ml-auto"
@@ -198,6 +206,11 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   )
 }
 
+/** Returns the number of an entry as text. An entry is numbered about a second after it was posted. */
+function numberText({ entryNumber }: Transaction): string {
+  return entryNumber > 0 ? `Entry ${entryNumber}` : 'Not yet numbered'
+}
+
 function editValuesOf(transaction: Transaction): EditValues {
   return { ...valuesOf(transaction), base: transaction }
 }
@@ -221,25 +234,4 @@ function frozenLines({ base: { debitCreditSet }, lines }: EditValues): Map<numbe
       return date === undefined ? [] : [[key, date] as const]
     }),
   )
-}
-
-/** Posts a deleted transaction again as a new one. In a locked period, sends the reason that was given for the deletion. */
-function useUndoDelete(): (gone: Transaction, lockReason: string) => void {
-  const store = useRegisterCache()
-  const post = useCommand(postTransaction, after => store({ after }))
-  const toast = useToast()
-  return ({ transactionDate, transactionComment, transactionAmount, isClosing, debitCreditSet }, lockReason) => {
-    const lines = debitCreditSet.map(({ accountID, transactionDCAmount, debitOrCredit }) => ({
-      accountID,
-      transactionDCAmount,
-      debitOrCredit,
-    }))
-    const entry = { transactionDate, transactionComment, transactionAmount, debitCreditSet: lines }
-    const body = isClosing ? { ...entry, isClosing } : entry
-    post.send({ body: withLockReason(body, lockReason) }).then(
-      ({ transactionID }) => toast({ title: 'Transaction posted again', detail: `No. ${transactionID}` }),
-      (error: unknown) =>
-        toast({ title: 'The transaction couldn’t be posted again', detail: sentenceOfFailure(error) }),
-    )
-  }
 }

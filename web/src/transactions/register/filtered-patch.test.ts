@@ -40,12 +40,13 @@ function registerOf(entries: readonly RegisterEntry[], scope: ReadonlySet<number
     const isCleared = inside.every(({ accountId }) => entry.cleared.includes(accountId))
     const { transactionID, transactionDate, transactionComment, modifiedAt } = changed(entry)
     const { id, comment, isClosing } = entry
-    const row = { ...shown, id, date: transactionDate.slice(0, 10), comment, isCleared, isClosing }
+    const row = { ...shown, id, entryNumber: 0, date: transactionDate.slice(0, 10), comment, isCleared, isClosing }
     if (!passesFilter(filter, row)) return []
     const { amountCents, side } = shownNet(shown.netCents, 'DEBIT')
     return [
       {
         transactionID,
+        entryNumber: 0,
         transactionDate,
         transactionComment,
         transactionDCAmount: amountCents,

@@ -61,6 +61,7 @@ function rowOf(transaction: RegisterChange['after'], scope: ReadonlySet<number>,
 function passes(filter: RegisterFilter, { row, netCents, isClosing }: PatchRow): boolean {
   return passesFilter(filter, {
     id: row.transactionID,
+    entryNumber: row.entryNumber,
     date: fromWire(row.transactionDate) ?? '',
     comment: row.transactionComment,
     netCents,

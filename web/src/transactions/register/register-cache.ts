@@ -17,8 +17,12 @@ import { isNarrowed, type RegisterView, viewOf } from './register-view.ts'
 export function storeChange(client: QueryClient, organisation: string | null, change: RegisterChange): void {
   const chartKey = queryKey(organisation, listAccounts, {})
   const chart = client.getQueryData<ResponseBody<typeof listAccounts>>(chartKey)
-  if (change.after !== undefined) client.setQueryData(keyOf(organisation, change.after), change.after)
-  else if (change.before !== undefined) keepDeleted(client, keyOf(organisation, change.before), change.before)
+  if (change.after !== undefined) {
+    const key = keyOf(organisation, change.after)
+    // A restored transaction was deleted before. Its cached response would never be reloaded.
+    if (change.before === undefined) client.removeQueries({ queryKey: key, exact: true })
+    client.setQueryData(key, change.after)
+  } else if (change.before !== undefined) keepDeleted(client, keyOf(organisation, change.before), change.before)
   if (chart === undefined) return
   const lines = [...linesOf(change.before).map(({ accountId, cents }) => ({ accountId, cents: -cents }))]
   client.setQueryData(chartKey, { accounts: withLines(chart.accounts, [...lines, ...linesOf(change.after)]) })

@@ -1,4 +1,3 @@
-import { formatAmountRange, parseAmountRange } from '@twofold/accounting/amount-range'
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
 import ListFilter from 'lucide-react/icons/list-filter'
@@ -7,14 +6,13 @@ import { flushSync } from 'react-dom'
 import { Button } from '../../kit/button.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
-import { TextField } from '../../kit/fields/text-field.tsx'
 import type { Narrow } from '../../kit/links/use-address.ts'
-import { useSettledText } from '../../kit/links/use-settled-text.ts'
 import { SearchField } from '../../kit/lists/search-field.tsx'
 import { AccountPicker } from '../../kit/pickers/account-picker.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { ViewMenu } from '../../saved-views/view-menu.tsx'
+import { AmountRangeField } from '../amount-range-field.tsx'
 import { filterCount, filtersOf, NO_FILTERS, type RegisterView } from './register-view.ts'
 
 type RegisterHeadProps = {
@@ -146,7 +144,7 @@ function RegisterFilters({ hasBelow, view, narrow, chart, firstRef, onClear }: R
       key={clearings}
       className="grid grid-cols-2 gap-x-3 px-4 pt-1 narrow:grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))]"
     >
-      <AmountRangeField view={view} narrow={narrow} inputRef={firstRef} />
+      <AmountRangeField from={view.amountFrom} to={view.amountTo} onChange={narrow} inputRef={firstRef} />
       <DateField label="From" value={view.startDate ?? null} onChange={startDate => narrow({ startDate })} />
       <DateField label="To" value={view.endDate ?? null} onChange={endDate => narrow({ endDate })} />
       <SelectField
@@ -181,35 +179,5 @@ function RegisterFilters({ hasBelow, view, narrow, chart, firstRef, onClear }: R
         </Button>
       )}
     </div>
-  )
-}
-
-type AmountRangeFieldProps = Pick<RegisterFiltersProps, 'view' | 'narrow'> & { inputRef: Ref<HTMLInputElement> }
-
-/** The field for an amount or a range of amounts. Any other text is reported as an error and does not filter the list. */
-function AmountRangeField({ view, narrow, inputRef }: AmountRangeFieldProps) {
-  const cents = (text: string | undefined) => (text === undefined ? null : Number(text))
-  const stands = formatAmountRange({ centsMin: cents(view.amountFrom), centsMax: cents(view.amountTo) })
-  const { text, typed, type, leave } = useSettledText(stands, settled => {
-    const range = parseAmountRange(settled)
-    const { centsMin, centsMax } = range.ok ? range.value : { centsMin: null, centsMax: null }
-    narrow({ amountFrom: centsMin?.toString() ?? null, amountTo: centsMax?.toString() ?? null })
-  })
-  const isUnclear = typed !== null && typed.trim() !== '' && !parseAmountRange(typed).ok
-  return (
-    <TextField
-      label="Amount"
-      value={text}
-      onChange={type}
-      error={isUnclear ? 'Try 100-500 or >100.' : undefined}
-      input={{
-        ref: inputRef,
-        placeholder: '410.22, 100-500',
-        onBlur: () => leave({ keeps: isUnclear }),
-        onKeyDown: event => {
-          if (event.key === 'Enter') leave({ keeps: isUnclear })
-        },
-      }}
-    />
   )
 }

@@ -37,6 +37,7 @@ export function rowIn(transaction: Transaction, scope: ReadonlySet<number>, sign
     .at(-1)
   const row: RegisterRow = {
     transactionID: transaction.transactionID,
+    entryNumber: transaction.entryNumber,
     transactionDate: transaction.transactionDate,
     transactionComment: transaction.transactionComment,
     transactionDCAmount: amountCents,

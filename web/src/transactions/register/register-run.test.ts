@@ -7,6 +7,7 @@ import { pendingRows, type RunEnd, withWindow } from './register-run.ts'
 function row(transactionID: number, day: string, transactionDCAmount: number, runningBalance: number): RegisterRow {
   return {
     transactionID,
+    entryNumber: 0,
     transactionDate: `${day}T00:00:00Z`,
     transactionComment: '',
     transactionDCAmount,

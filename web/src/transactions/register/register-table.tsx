@@ -130,6 +130,7 @@ function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Co
       cell: (row, { isActive }) => (
         <Link
           to={pathTo(row)}
+          title={row.entryNumber > 0 ? `Entry ${row.entryNumber}` : 'Not yet numbered'}
           tabIndex={isActive ? 0 : -1}
           className="figures text-muted hover:text-accent hover:underline"
         >
@@ -190,7 +191,7 @@ function NarrowRow({ row, chart, path, isActive }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <Link to={path} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
-        {row.transactionComment || `No. ${row.transactionID}`}
+        {row.transactionComment || (row.entryNumber > 0 ? `Entry ${row.entryNumber}` : `No. ${row.transactionID}`)}
       </Link>
       <SidedAmount side={row.debitOrCredit} cents={row.transactionDCAmount} />
       <span className="truncate text-small text-muted">
