@@ -1,6 +1,6 @@
 // The journal: all transactions of the organisation, its filters and its exports.
 import * as z from 'zod/mini'
-import { endpoint, XLSX_TYPE } from './endpoint.ts'
+import { getEndpoint, XLSX_TYPE } from './endpoint.ts'
 import { registerSort, SEARCH_LENGTH_MAX } from './registers.ts'
 import { entryNumber, source } from './transactions.ts'
 import { cents, day, dayOutput, id, idOrNone, limit, modifiedAt, numberInQuery, text, yesOrNo } from './wire.ts'
@@ -66,9 +66,8 @@ const journal = z.object({
   next: z.nullable(z.string()),
 })
 
-export const listJournal = endpoint({
+export const listJournal = getEndpoint({
   name: 'listJournal',
-  method: 'GET',
   path: '/journal',
   summary:
     'Returns all transactions of the organisation, newest first (oldest first with `sort=date`). With `limit`, returns one page: the first or the one at `cursor`. Without `limit`, returns all rows.',
@@ -76,20 +75,17 @@ export const listJournal = endpoint({
   query: z.strictObject({ ...journalQuery, limit: z.optional(limit), cursor: z.optional(text(200)) }),
   response: journal,
   refusals: ['UNKNOWN_ACCOUNT'],
-  changes: [],
 })
 
 /** Exports the journal as a file, with the same rows in the same order as on screen. */
 const file = {
-  method: 'GET',
   permission: 'books.read',
   query: z.strictObject(journalQuery),
   response: z.string(),
   refusals: ['UNKNOWN_ACCOUNT'],
-  changes: [],
 } as const
 
-export const exportJournalCsv = endpoint({
+export const exportJournalCsv = getEndpoint({
   ...file,
   name: 'exportJournalCsv',
   path: '/journal/csv',
@@ -97,7 +93,7 @@ export const exportJournalCsv = endpoint({
   contentType: 'text/csv',
 })
 
-export const exportJournalXlsx = endpoint({
+export const exportJournalXlsx = getEndpoint({
   ...file,
   name: 'exportJournalXlsx',
   path: '/journal/xlsx',
