@@ -1,6 +1,7 @@
 // Writes the body of a successful response in chunks. An error after the first byte closes the connection, because the status has already
 // been sent. Otherwise, a caller could mistake a truncated response for a complete response.
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import type { Writable } from 'node:stream'
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
@@ -59,19 +60,8 @@ export function streamedBody(
       if (sink.write(piece)) return await setImmediate()
       const passed = (raw.socket?.bytesWritten ?? bytesBefore) - bytesBefore
       const beganAt = performance.now()
-      const settled = new AbortController()
-      const { signal } = settled
-      const readOn = Promise.race([once(sink, 'drain', { signal }), once(raw, 'close', { signal })]).then(
-        () => 'read on',
-        () => raw.destroy(),
-      )
-      for (let outcome: unknown; outcome !== 'read on' && !raw.destroyed; ) {
-        const leftMs = allowedMs(minDataRate, passed) - waitedMs - (performance.now() - beganAt)
-        if (leftMs <= 0 || (outcome === 'stalled' && isWanted())) raw.destroy()
-        else
-          outcome = await Promise.race([readOn, pause(Math.min(leftMs, minDataRate.stalledMs), 'stalled', { signal })])
-      }
-      settled.abort()
+      const leftMs = allowedMs(minDataRate, passed) - waitedMs
+      if (!(await drains(sink, raw, { leftMs, stalledMs: minDataRate.stalledMs, isWanted }))) raw.destroy()
       // Adds up the waiting times. Otherwise, a caller who reads a few bytes at intervals would never count as too slow.
       waitedMs += performance.now() - beganAt
       if (raw.destroyed) throw new CallerGone()
@@ -82,6 +72,35 @@ export function streamedBody(
       sink.destroy()
       raw.destroy()
     },
+  }
+}
+
+type Patience = { leftMs: number; stalledMs: number; isWanted: () => boolean }
+
+/**
+ * Waits until the caller has read on or disconnected. Returns false if the caller did not within `leftMs`, or if the caller stalls for
+ * `stalledMs` while another user waits for the caller's database connection.
+ */
+async function drains(
+  sink: Writable,
+  raw: ServerResponse,
+  { leftMs, stalledMs, isWanted }: Patience,
+): Promise<boolean> {
+  const settled = new AbortController()
+  const { signal } = settled
+  const ended = Promise.race([once(sink, 'drain', { signal }), once(raw, 'close', { signal })]).then(
+    () => true,
+    () => false,
+  )
+  try {
+    for (let left = leftMs; left > 0; left -= stalledMs) {
+      const outcome = await Promise.race([ended, pause(Math.min(left, stalledMs), 'stalled' as const, { signal })])
+      if (outcome !== 'stalled') return outcome
+      if (isWanted()) return false
+    }
+    return false
+  } finally {
+    settled.abort()
   }
 }
 
