@@ -98,8 +98,6 @@ const component: TestProjectInlineConfiguration = {
       'react/jsx-dev-runtime',
       'react-dom',
       'react-dom/client',
-      'react-router',
-      'react-router/dom',
       '@tanstack/react-query',
       'zod/mini',
       'axe-core',

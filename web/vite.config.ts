@@ -9,25 +9,6 @@ import { screenFiles } from './screen-files.mjs'
 
 const SERVER = process.env.TWOFOLD_SERVER ?? 'http://127.0.0.1:3000'
 
-/**
- * Removes unused parts of the router from the built screens: its forms and links, and the measuring of navigations. The bundler removes
- * unused values, but it cannot know that creating and naming a component has no side effects, or that the router is created without the
- * `instrumentations` option. This plugin removes the names and the option, and marks the components as pure.
- */
-function leanRouter(): Plugin {
-  return {
-    name: 'twofold-lean-router',
-    apply: 'build',
-    transform(code, id) {
-      if (!/[\\/]node_modules[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]/.test(id)) return null
-      const unnamed = code
-        .replace(/^\w+\.displayName = ".*";$/gm, '')
-        .replace(/\b(?:init|opts\?)\.instrumentations\b/g, 'undefined')
-      return { code: unnamed.replace(/(?<== )(?=React\$1\.forwardRef\()/g, '/* @__PURE__ */ '), map: null }
-    },
-  }
-}
-
 /** Adds the build date to the page, where the footer shows it, and preloads the only font that every screen needs. */
 function pageHead(): Plugin {
   return {
@@ -51,7 +32,7 @@ function pageHead(): Plugin {
 const screens = new Map<string, string[]>()
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), leanContract(), leanRouter(), screenFiles(screens), pageHead()],
+  plugins: [react(), tailwindcss(), leanContract(), screenFiles(screens), pageHead()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

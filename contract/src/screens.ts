@@ -1,4 +1,4 @@
-// The URL paths of the screens. The router uses them. The server returns the HTML page only for these paths, so that a mistyped URL returns
+// The URL paths of the screens. The router of the web app uses them. The server returns the HTML page only for these paths, so that a mistyped URL returns
 // 404.
 
 /** The path patterns of the screens. `:name` matches one segment of the path. */
@@ -64,11 +64,37 @@ export const SCREENS = [
 /** The path pattern of a screen. */
 export type Screen = (typeof SCREENS)[number]
 
-const patterns = SCREENS.map(path => new RegExp(`^${path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`))
+const patterns = SCREENS.map(screen => ({
+  screen,
+  pattern: new RegExp(`^${screen.replace(/:([A-Za-z]+)/g, '(?<$1>[^/]+)')}/?$`),
+}))
+
+/** A screen, with the decoded values of the `:name` segments of its path. */
+export type MatchedScreen = { screen: Screen; params: { [name: string]: string } }
+
+/** Returns the screen for a path without a query, and the ids in the path. Returns null if there is no such screen. */
+export function matchScreen(path: string): MatchedScreen | null {
+  for (const { screen, pattern } of patterns) {
+    const match = pattern.exec(path)
+    if (match === null) continue
+    const ids = Object.entries(match.groups ?? {}).map(([name, text]) => [name, decoded(text)])
+    return { screen, params: Object.fromEntries(ids) }
+  }
+  return null
+}
+
+/** Decodes a segment of a path. Returns the text unchanged if its encoding is invalid. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
 
 /** Returns the screen for a path without a query. Returns null if there is no such screen. */
 export function screenOf(path: string): Screen | null {
-  return SCREENS[patterns.findIndex(pattern => pattern.test(path))] ?? null
+  return matchScreen(path)?.screen ?? null
 }
 
 /** Returns whether a path without a query belongs to a screen. */

@@ -3,7 +3,6 @@ import './shell/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { navigateWith, queryClient, startSession } from './client/client.ts'
 import { ToastProvider } from './kit/dialogs/toast.tsx'
 import { listenToTyping } from './kit/fields/typing-pause.ts'
@@ -11,11 +10,11 @@ import { keepFocus } from './kit/shortcuts/keep-focus.ts'
 import { leaveKeysToInputMethods } from './kit/shortcuts/key-press.ts'
 import { followScreens, listenToShortcuts } from './kit/shortcuts/shortcuts.ts'
 import { applyTheme } from './kit/theme/theme.ts'
-import { createRouter } from './shell/router.tsx'
+import { createScreenRouter, Screens } from './shell/router.tsx'
 
 applyTheme()
 startSession()
-const router = createRouter()
+const router = createScreenRouter()
 navigateWith(path => router.navigate(path, { replace: true }))
 listenToTyping()
 leaveKeysToInputMethods()
@@ -29,7 +28,7 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <Screens router={router} />
       </ToastProvider>
     </QueryClientProvider>
   </StrictMode>,

@@ -7,17 +7,17 @@ import { expect, test } from 'vitest'
 import { filesOf, readBuilt, scriptsOf } from './built-files.ts'
 
 /**
- * The maximum compressed sizes in kilobytes of 1,024 bytes. React takes up 66 and its router 26. Parts that are shown only on request are
+ * The maximum compressed sizes in kilobytes of 1,024 bytes. React takes up 66. Parts that are shown only on request are
  * loaded later (`web/src/kit/loading/lazy-code.tsx`) and are not counted.
  */
 const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
-  '/home': 141,
-  '/login': 141,
-  '/accounts': 163,
-  '/transactions/account/:accountID': 168,
-  '/transactions/:transactionID': 191,
+  '/home': 117,
+  '/login': 118,
+  '/accounts': 141,
+  '/transactions/account/:accountID': 144,
+  '/transactions/:transactionID': 166,
 }
-const KILOBYTES_MAX_OF_OTHERS = 177
+const KILOBYTES_MAX_OF_OTHERS = 154
 
 test.each(SCREENS.filter(screen => screen !== '/'))('%s is small: its compressed scripts and styles', screen => {
   const files = filesOf(screen)
@@ -33,12 +33,6 @@ test('server-only parts of the contract are not loaded', () => {
   // This call is declared by a function that adds the summary.
   expect(scripts).not.toContain(exportCustomersCsv.summary.slice(-40))
   expect(scripts).not.toContain('ZodMiniType')
-})
-
-test('unused parts of the router are not loaded: forms, and prefetching by links', () => {
-  const scripts = scriptsOf(...SCREENS)
-  const words = ['useBlocker', 'formenctype', 'IntersectionObserver']
-  expect(words.filter(word => scripts.includes(word))).toEqual(['useBlocker'])
 })
 
 test('an icon is loaded with the screens that show it', () => {

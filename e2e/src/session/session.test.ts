@@ -79,7 +79,7 @@ describe('an unknown address', () => {
   test.each([true, false])('is a 404 with the router’s page (signed in: %s)', async isSignedIn => {
     const page = await fixture.open({
       ...(isSignedIn && { as: await fixture.signIn() }),
-      expecting: [404, 'default ErrorBoundary'],
+      expecting: [404],
     })
     const answer = await page.goto(`${fixture.product().url}/no-such-screen`)
     expect(answer?.status()).toBe(404)

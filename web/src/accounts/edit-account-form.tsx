@@ -1,7 +1,6 @@
 import { type Account, changeAccount, createAccount, deleteAccount, readAccount } from '@twofold/contract/accounts'
 import { useId } from 'react'
 import { flushSync } from 'react-dom'
-import { useLocation, useNavigate } from 'react-router'
 import { RecordHistory } from '../audit/record-history.tsx'
 import { useCommand } from '../client/use-command.ts'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
@@ -25,6 +24,7 @@ import {
 } from '../kit/pickers/account-values.ts'
 import type { Chart } from '../kit/pickers/chart.ts'
 import { useChart } from '../kit/pickers/use-chart.ts'
+import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 
 type EditAccountFormProps = { account: Account; chart: Chart; onLeave: () => void }
 

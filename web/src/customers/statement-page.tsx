@@ -7,10 +7,10 @@ import {
   readStatementSheet,
 } from '@twofold/contract/receivables/customer-statements'
 import { useRef, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
 import { useToday } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { DateField } from '../kit/fields/date-field.tsx'
+import { useParams, useSearchParams } from '../kit/router/use-router.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { SheetScreen } from '../paper/sheet-screen.tsx'
 import { type StatementDays, statementDays } from './statement-days.ts'

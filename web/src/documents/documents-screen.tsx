@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { useLocation, useParams } from 'react-router'
 import { isDocumentID } from '../document-links/document-words.ts'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
+import { useLocation, useParams } from '../kit/router/use-router.tsx'
 import type { DocumentSide } from './document-side.ts'
 
 const ApplySheet = lazyComponent(async () => (await import('./apply/apply-sheet.tsx')).ApplySheet)

@@ -1,7 +1,6 @@
 import type { Role } from '@twofold/accounting/roles'
 import { readHome } from '@twofold/contract/home'
 import { mayRole } from '@twofold/contract/permissions'
-import { useNavigate } from 'react-router'
 import { signOut } from '../client/client.ts'
 import { useCurrentUser, useRefetchRole } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
@@ -9,6 +8,7 @@ import { useSession } from '../client/use-session.ts'
 import { Button } from '../kit/button.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
+import { useNavigate } from '../kit/router/use-router.tsx'
 
 // The panels are in a separate chunk that loads in parallel with the response. If they were part of the home screen's code, every first
 // screen would load the code that they share with other screens.

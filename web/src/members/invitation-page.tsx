@@ -1,7 +1,6 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
 import { acceptInvitation, openInvitation } from '@twofold/contract/members'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { call, session } from '../client/client.ts'
 import { useCommand } from '../client/use-command.ts'
@@ -13,6 +12,7 @@ import { useToast } from '../kit/dialogs/toast.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { useNavigate, useSearchParams } from '../kit/router/use-router.tsx'
 import { ROLE_WORDS } from './people.ts'
 
 type Opened = ResponseBody<typeof openInvitation>

@@ -1,6 +1,6 @@
 import { mailInvoice, readInvoicePdf, readInvoiceSheet } from '@twofold/contract/receivables/invoice-paper'
-import { useParams } from 'react-router'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
+import { useParams } from '../kit/router/use-router.tsx'
 import { SheetScreen } from '../paper/sheet-screen.tsx'
 
 /** The page that shows an invoice or credit note as a document. The user can print it, save it as a PDF or email it. */

@@ -1,11 +1,11 @@
 import { listReports } from '@twofold/contract/reports'
-import { Navigate, useLocation, useParams } from 'react-router'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { Navigate, useLocation, useParams } from '../kit/router/use-router.tsx'
 
 /** Opens a report by name, for links on screens that do not know the report's id. */
 export default function NamedReportPage() {

@@ -10,7 +10,6 @@ import {
 } from '@twofold/contract/saved-views'
 import Pencil from 'lucide-react/icons/pencil'
 import { type RefObject, useId, useState } from 'react'
-import { useLocation } from 'react-router'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useCommand } from '../client/use-command.ts'
 import { useCurrentUser, useRefusalOfRole, useToday } from '../client/use-current-user.ts'
@@ -23,6 +22,7 @@ import { Checkbox } from '../kit/fields/checkbox.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import { Link } from '../kit/links/link.tsx'
+import { useLocation } from '../kit/router/use-router.tsx'
 import { beginningViews, isSameView, type OfferedView, viewPath } from './viewed-lists.ts'
 
 type ViewListProps = {

@@ -1,6 +1,5 @@
 import { authenticate, logout, switchTenant } from '@twofold/contract/session'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { CallError, sentenceOfFailure } from '../client/call-error.ts'
 import { call, session, tokens } from '../client/client.ts'
 import { addressOf, requestOf } from '../client/request.ts'
@@ -10,6 +9,7 @@ import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { useNavigate } from '../kit/router/use-router.tsx'
 
 /** The screen to open after the sign-in. `failure` is the reason why signing in again failed. The previous session then remains open. */
 type Outcome = { to: string; notice?: string; failure?: string }

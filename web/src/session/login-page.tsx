@@ -1,6 +1,5 @@
 import { signInSettings } from '@twofold/contract/session'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { call } from '../client/client.ts'
 import { returnPath } from '../client/return-path.ts'
@@ -8,6 +7,7 @@ import { beginSignIn, endSessionAddress, SignInFailed } from '../client/sign-in.
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
+import { useLocation, useSearchParams } from '../kit/router/use-router.tsx'
 import { Mark } from '../kit/theme/mark.tsx'
 
 /** The login page. Its only button is focused and opens the identity provider. After the login, the requested screen opens. */

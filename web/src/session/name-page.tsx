@@ -1,6 +1,5 @@
 import { NAMES, nameUser, USER_NAME_LENGTH_MAX } from '@twofold/contract/session'
 import { type FormEvent, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { CallError } from '../client/call-error.ts'
 import { returnPath } from '../client/return-path.ts'
 import { useCommand } from '../client/use-command.ts'
@@ -9,6 +8,7 @@ import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { useNavigate, useSearchParams } from '../kit/router/use-router.tsx'
 
 type Name = (typeof NAMES)[number]
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { silentRefresh } from '../client/client.ts'
 import { returnPath } from '../client/return-path.ts'
 import { Loading } from '../kit/loading/query-result.tsx'
+import { useNavigate } from '../kit/router/use-router.tsx'
 
 /** Refreshes the tokens. Then opens `returnPath`, or the home page if the refresh failed. */
 export default function RefreshPage() {

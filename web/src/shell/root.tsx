@@ -1,6 +1,5 @@
 import { mayRole } from '@twofold/contract/permissions'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { Navigate, Outlet, useBlocker, useLocation, useNavigation } from 'react-router'
 import { clock, keepSignedIn, queryClient, reachability, session, signOut, tokens } from '../client/client.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useOutbox, useSession } from '../client/use-session.ts'
@@ -11,6 +10,7 @@ import { leaveGuards } from '../kit/forms/leave-guards.ts'
 import { useUnloadWarning } from '../kit/forms/use-unload-warning.ts'
 import { type ScreenHandle, useScreen } from '../kit/links/use-screen.ts'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
+import { Navigate, Outlet, useLocation, useNavigation } from '../kit/router/use-router.tsx'
 import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
 import { useCurrentScreen, useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { guardDecision } from './guard-decision.ts'
@@ -74,7 +74,7 @@ function Layout() {
   // Users who are not signed in see only public screens. A signed-in user may have no organisation, or may no longer be a member of the
   // page's organisation.
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
-  const isOnItsWay = useNavigation().state === 'loading'
+  const isOnItsWay = useNavigation().pending !== null
   useCurrentScreen(useLocation().pathname)
   const undo = useToastUndo()
   const takeBack = { keys: 'mod+z', does: 'Undo the last change', area: EVERYWHERE }
@@ -119,22 +119,16 @@ function RoleGate({ screen: { title, permission } }: { screen: ScreenHandle }) {
 
 const LeaveDialog = lazyComponent(async () => (await import('../kit/forms/leave-dialog.tsx')).LeaveDialog)
 
-/**
- * Asks for confirmation if a navigation would discard unsaved changes. Does not ask before a sign-out, because stored forms are restored
- * after the next login.
- */
+/** Asks for confirmation while the router holds a navigation that would discard unsaved changes. */
 function LeaveQuestion() {
   const from = useLocation()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      session.state().isSignedIn && leaveGuards.leftBy({ from: currentLocation, to: nextLocation }).length > 0,
-  )
-  if (blocker.state !== 'blocked') return null
+  const { blocked } = useNavigation()
+  if (blocked === null) return null
   const leave = () => {
-    for (const { onLeave } of leaveGuards.leftBy({ from, to: blocker.location })) onLeave()
-    blocker.proceed()
+    for (const { onLeave } of leaveGuards.leftBy({ from, to: blocked.location })) onLeave()
+    blocked.proceed()
   }
-  return <LeaveDialog onLeave={leave} onStay={blocker.reset} />
+  return <LeaveDialog onLeave={leave} onStay={blocked.stay} />
 }
 
 const WayBackLink = lazyComponent(async () => (await import('./seldom-notices.tsx')).WayBackLink)

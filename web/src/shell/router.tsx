@@ -1,38 +1,39 @@
-// The data router. Its root renders the layout and the guard, and the screens are child routes.
-import { createBrowserRouter, isRouteErrorResponse, type RouteObject, redirect, useRouteError } from 'react-router'
+// Connects the router to the screens. The layout and the guard are around all screens.
+import { matchScreen } from '@twofold/contract/screens'
 import { session } from '../client/client.ts'
+import { leaveGuards } from '../kit/forms/leave-guards.ts'
 import type { ScreenHandle } from '../kit/links/use-screen.ts'
 import { loadCode } from '../kit/loading/lazy-code.tsx'
+import { createRouter, NOT_FOUND, type Route, type Router } from '../kit/router/router.ts'
+import { RouterProvider } from '../kit/router/use-router.tsx'
 import { Root, WhileLoading } from './root.tsx'
-import { SCREEN_ROUTES, type Screen } from './routes.ts'
+import { SCREEN_ROUTES } from './routes.ts'
 
-function routeOf([path, { load, ...handle }]: [string, Screen]): RouteObject {
-  return {
-    path,
-    handle: handle satisfies ScreenHandle,
-    lazy: async () => ({ Component: (await loadCode(load)).default }),
-  }
+function routeOf(pathname: string): Route<ScreenHandle> | null {
+  const match = matchScreen(pathname)
+  if (match === null) return null
+  const { screen, params } = match
+  if (screen === '/') return { redirect: session.state().isSignedIn ? '/home' : '/login' }
+  const { load, ...handle } = SCREEN_ROUTES[screen]
+  return { id: screen, handle, params, load: async () => (await loadCode(load)).default }
 }
 
-/** Creates the router of the page. Load the session first, because the router navigates to the current URL immediately. */
-export function createRouter() {
-  return createBrowserRouter([
-    {
-      path: '/',
-      Component: Root,
-      HydrateFallback: WhileLoading,
-      ErrorBoundary: ErrorPage,
-      children: [
-        { index: true, loader: () => redirect(session.state().isSignedIn ? '/home' : '/login') },
-        ...Object.entries(SCREEN_ROUTES).map(routeOf),
-      ],
-    },
-  ])
+/** Creates the router of the page. Load the session first, because the router opens the current URL immediately. */
+export function createScreenRouter(): Router<ScreenHandle> {
+  return createRouter({
+    routeOf,
+    // A sign-out is not held, because stored forms are restored after the next login.
+    isHeld: (from, to) => session.state().isSignedIn && leaveGuards.leftBy({ from, to }).length > 0,
+  })
+}
+
+/** The screens of the product. */
+export function Screens({ router }: { router: Router<ScreenHandle> }) {
+  return <RouterProvider router={router} layout={<Root />} fallback={<WhileLoading />} ErrorPage={ErrorPage} />
 }
 
 /** Shown for unexpected errors and unknown URLs: the specified text, the reason, and a link to the home screen. */
-function ErrorPage() {
-  const error = useRouteError()
+function ErrorPage({ error }: { error: unknown }) {
   return (
     <main className="flex min-h-dvh flex-col items-start gap-4 px-6 pt-[14vh] pb-16 wide:px-16">
       <title>Twofold</title>
@@ -47,9 +48,6 @@ function ErrorPage() {
 }
 
 function reasonOf(error: unknown): string {
-  if (isRouteErrorResponse(error))
-    return error.status === 404
-      ? `404 ${error.statusText}. There is no page at this address.`
-      : `${error.status} ${error.statusText}`
+  if (error === NOT_FOUND) return `${NOT_FOUND.message}. There is no page at this address.`
   return error instanceof Error ? error.message : 'Your saved data is safe.'
 }

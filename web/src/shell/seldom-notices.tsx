@@ -2,13 +2,13 @@
 // this file cannot be loaded while the server is unreachable.
 import type { Permission } from '@twofold/contract/permissions'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useNavigate } from 'react-router'
 import { useCurrentUser, useRefetchRole, useRefusalOfRole } from '../client/use-current-user.ts'
 import type { WayBack } from '../client/way-back.ts'
 import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { useNavigate } from '../kit/router/use-router.tsx'
 import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 

@@ -6,7 +6,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
 import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { navigateWith, queryClient, reachability, session, startSession } from '../client/client.ts'
@@ -17,7 +16,7 @@ import { keepFocus } from '../kit/shortcuts/keep-focus.ts'
 import { leaveKeysToInputMethods } from '../kit/shortcuts/key-press.ts'
 import { followScreens, listenToShortcuts } from '../kit/shortcuts/shortcuts.ts'
 import { applyTheme } from '../kit/theme/theme.ts'
-import { createRouter } from '../shell/router.tsx'
+import { createScreenRouter, Screens } from '../shell/router.tsx'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
@@ -146,7 +145,7 @@ type ShownPage = {
 function show(path: string, begin: () => void): ShownPage {
   history.replaceState(null, '', path)
   begin()
-  const router = createRouter()
+  const router = createScreenRouter()
   navigateWith(to => router.navigate(to, { replace: true }))
   followScreens(router)
   const root = document.body.appendChild(document.createElement('div'))
@@ -154,13 +153,13 @@ function show(path: string, begin: () => void): ShownPage {
   react.render(
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <Screens router={router} />
       </ToastProvider>
     </QueryClientProvider>,
   )
   return {
     arrived: async () => {
-      await expect.poll(() => router.state.navigation.state).toBe('idle')
+      await expect.poll(() => router.state().pending).toBeNull()
       // The page is rendered in the first frame, and its effects run before the second frame.
       for (let frame = 0; frame < 2; frame += 1) await new Promise(drawn => requestAnimationFrame(drawn))
     },

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Transaction } from '@twofold/contract/transactions'
-import { useLocation, useNavigate } from 'react-router'
 import { wayBack } from '../client/way-back.ts'
 import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
+import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 import { EditTransactionForm } from './entry/edit-transaction-form.tsx'
 import { type EntryPattern, patternOf } from './entry/entry-pattern.ts'
 

@@ -1,5 +1,4 @@
 import { readVendorPaymentRun } from '@twofold/contract/payables/payment-runs'
-import { useParams } from 'react-router'
 import { CallError } from '../client/call-error.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { isDocumentID } from '../document-links/document-words.ts'
@@ -7,6 +6,7 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { useParams } from '../kit/router/use-router.tsx'
 import { PaymentRun } from './payment-run.tsx'
 import { RUNS_PATH } from './run-path.ts'
 

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'
+import { useLocation, useNavigate } from '../../kit/router/use-router.tsx'
 import { documentAddress, PROPOSED } from '../document-side.ts'
 import { NewDocumentForm } from '../new-document-form.tsx'
 import { paymentForm } from './payment-fields.tsx'

@@ -1,19 +1,25 @@
 import type { ComponentProps } from 'react'
-import { type To, useHref, useLinkClickHandler } from 'react-router'
+import { hrefOf } from '../router/router.ts'
+import { type To, useLocation, useNavigate } from '../router/use-router.tsx'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: To }
 
-/** A link to another screen. Replaces the router's own link, which includes code to prefetch server-rendered pages. This product
- * has no server-rendered screens. */
+/** A link to another screen. With a modifier key or another mouse button, the browser opens the link in another tab or window. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
-  const go = useLinkClickHandler<HTMLAnchorElement>(to)
+  const navigate = useNavigate()
+  const current = useLocation()
+  const href = hrefOf(to, current)
   return (
     <a
       {...rest}
-      href={useHref(to)}
+      href={href}
       onClick={event => {
         onClick?.(event)
-        if (!event.defaultPrevented) go(event)
+        if (event.defaultPrevented || event.button !== 0) return
+        if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        // A link to the current URL adds no entry to the history.
+        void navigate(href, { replace: href === current.pathname + current.search + current.hash })
       }}
     />
   )

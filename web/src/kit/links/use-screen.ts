@@ -1,6 +1,6 @@
 import type { Permission } from '@twofold/contract/permissions'
 import { useEffect } from 'react'
-import { useMatches } from 'react-router'
+import { useShownHandle } from '../router/use-router.tsx'
 
 /** The properties of a screen, which are declared in its route. The guard, the layout and the tab title use them. */
 export type ScreenHandle = {
@@ -20,7 +20,7 @@ const NONE: ScreenHandle = { title: null }
 
 /** Returns the properties of the screen at the current URL. */
 export function useScreen(): ScreenHandle {
-  return (useMatches().at(-1)?.handle as ScreenHandle | undefined) ?? NONE
+  return useShownHandle() ?? NONE
 }
 
 /**

@@ -52,14 +52,12 @@ type ScreenLocation = { pathname: string }
 
 /** The part of the router that this module needs. */
 type Router = {
-  subscribe: (
-    hear: (state: { navigation: { location?: ScreenLocation | undefined }; location: ScreenLocation }) => void,
-  ) => void
+  subscribe: (hear: (state: { pending: ScreenLocation | null; location: ScreenLocation }) => void) => void
 }
 
 /** Buffers keys for the next screen from the start of a navigation until the screen is shown. Called once. */
 export function followScreens(router: Router): void {
-  router.subscribe(({ navigation, location }) => active.ask((navigation.location ?? location).pathname))
+  router.subscribe(({ pending, location }) => active.ask((pending ?? location).pathname))
 }
 
 /** Notifies the shortcuts that the screen at a path is shown. */

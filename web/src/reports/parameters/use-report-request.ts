@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import { useToday } from '../../client/use-current-user.ts'
+import { useLocation, useSearchParams } from '../../kit/router/use-router.tsx'
 import { type ReportRequest, requestOf, searchOf } from './report-request.ts'
 
 /** Identifies URL changes that the form itself made. */

@@ -1,11 +1,11 @@
 // The screen at /journal and /journal/:transactionID. The form of a transaction, or the history of a deleted one, opens over the journal.
 import { readTransaction } from '@twofold/contract/transactions'
-import { useParams, useSearchParams } from 'react-router'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { lazyDialog } from '../../kit/fields/type-ahead-buffer.ts'
 import { LoadFailed } from '../../kit/loading/query-result.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { useChart } from '../../kit/pickers/use-chart.ts'
+import { useParams, useSearchParams } from '../../kit/router/use-router.tsx'
 import { journalPath } from './journal-filter.ts'
 import { JournalPage } from './journal-page.tsx'
 
