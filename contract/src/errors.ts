@@ -1,6 +1,5 @@
 // The error codes of the API, each with its HTTP status and message. The errors of accounts, entries and documents are in separate files.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
-import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
 import { ACCOUNT_ERRORS } from './errors/account-errors.ts'
 import { DOCUMENT_ERRORS } from './errors/document-errors.ts'
@@ -19,6 +18,7 @@ import {
   unavailable,
   type Value,
 } from './errors/error-words.ts'
+import { FORM_ERRORS } from './errors/form-errors.ts'
 import { sentenceOfRole } from './permissions.ts'
 import { LINES_MAX } from './wire.ts'
 
@@ -41,7 +41,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NOT_A_CHOICE: invalid(({ choices }) =>
     choices ? `Choose one of: ${choices}.` : 'Choose one of the available values.',
   ),
-  TEXT_EMPTY: invalid('This field can’t be empty.'),
+  TEXT_EMPTY: FORM_ERRORS.TEXT_EMPTY,
   TEXT_TOO_LONG: ENTRY_ERRORS.TEXT_TOO_LONG,
   TEXT_NOT_ALLOWED: ENTRY_ERRORS.TEXT_NOT_ALLOWED,
   TOO_LARGE: tooLarge('The request is too large.'),
@@ -65,11 +65,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   PARTY_ACCOUNT_NEEDS_ACCOUNTANT: forbidden(
     'Only an accountant can post directly to the account of a customer or vendor.',
   ),
-  OWNED_BY_DOCUMENT: conflict(
-    ({ kind = 'a document', id = '' }) =>
-      `This entry belongs to ${`${kind} ${id}`.trim()}. Change the document instead.`,
-  ),
-  CLEARED: conflict('This change affects a reconciled line. Unreconcile the line first.'),
+  OWNED_BY_DOCUMENT: FORM_ERRORS.OWNED_BY_DOCUMENT,
+  CLEARED: FORM_ERRORS.CLEARED,
   LOCKED: conflict(
     ({ lockedOn, role }) =>
       `The books are locked through ${day(lockedOn)}. ${
@@ -77,12 +74,8 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       }`,
   ),
   HARD_LOCKED: conflict(({ lockedOn }) => `The books are closed through ${day(lockedOn)} and cannot be changed.`),
-  HARD_LOCK_GOES_FORWARD: conflict(
-    ({ lockedOn }) => `The books are closed through ${day(lockedOn)}. A hard lock can only be moved to a later date.`,
-  ),
-  HARD_LOCK_IN_FUTURE: invalid(
-    ({ today }) => `A hard lock is permanent, so it can’t be after today${today ? `, ${day(today)}` : ''}.`,
-  ),
+  HARD_LOCK_GOES_FORWARD: FORM_ERRORS.HARD_LOCK_GOES_FORWARD,
+  HARD_LOCK_IN_FUTURE: FORM_ERRORS.HARD_LOCK_IN_FUTURE,
   RECONCILE_DATE_TOO_EARLY: invalid(
     ({ transactionDate }) =>
       `The reconcile date is before ${
@@ -179,20 +172,18 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
       : 'The total of the bank lines must equal the total of the transactions.',
   ),
   PAYEE_RULE_TAKEN: conflict('A rule for this text already exists. Delete it first.'),
-  PERIOD_BACKWARD: invalid('The start date is after the end date.'),
-  TOO_MANY_ACCOUNTS: invalid(
-    `You can choose at most ${count(ACCOUNTS_CHOSEN_MAX)} accounts. Choose parent accounts and include subaccounts.`,
-  ),
+  PERIOD_BACKWARD: FORM_ERRORS.PERIOD_BACKWARD,
+  TOO_MANY_ACCOUNTS: FORM_ERRORS.TOO_MANY_ACCOUNTS,
   NOT_AN_INSTANT: invalid('Enter a date and time with a UTC offset, such as 2026-11-05T17:30:00Z.'),
-  MOMENTS_BACKWARD: invalid('The start time is after the end time.'),
+  MOMENTS_BACKWARD: FORM_ERRORS.MOMENTS_BACKWARD,
   ORGANISATION_MISMATCH: conflict(
     'You switched to another organisation in another tab. Nothing was saved. Reload the page to continue in that organisation.',
   ),
   UNKNOWN_CHART_TEMPLATE: invalid('Choose one of the available charts of accounts.'),
-  UNKNOWN_TIME_ZONE: invalid('Choose a time zone, such as Europe/Berlin.'),
-  LAST_OWNER: conflict('An organisation needs at least one owner. Make another member an owner first.'),
-  ROLE_ABOVE_OWN: forbidden('You can’t assign a higher role than your own, or change a member with a higher role.'),
-  MAY_NOT_FOUND_ORGANISATIONS: forbidden('You can’t create organisations on this server. Ask for an invitation.'),
+  UNKNOWN_TIME_ZONE: FORM_ERRORS.UNKNOWN_TIME_ZONE,
+  LAST_OWNER: FORM_ERRORS.LAST_OWNER,
+  ROLE_ABOVE_OWN: FORM_ERRORS.ROLE_ABOVE_OWN,
+  MAY_NOT_FOUND_ORGANISATIONS: FORM_ERRORS.MAY_NOT_FOUND_ORGANISATIONS,
   INVITATION_TAKEN: forbidden('Another user has opened this invitation. Ask for a new one.'),
   INVITATION_USED: conflict('This invitation has been used. Ask for a new one.'),
   INVITATION_OVER: conflict('This invitation has expired or was withdrawn. Ask for a new one.'),

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import {
   exportStatementCsv,
   mailStatement,
@@ -67,7 +67,7 @@ function Period({ days, onChange }: { days: StatementDays; onChange: (days: Stat
         label="Start Date"
         value={startDate}
         onChange={day => change({ startDate: day })}
-        error={isBackward ? sentenceOf({ code: 'PERIOD_BACKWARD' }) : undefined}
+        error={isBackward ? sentenceOfForm({ code: 'PERIOD_BACKWARD' }) : undefined}
         inputRef={start}
         isRequired
       />

@@ -5,7 +5,7 @@ import { checkMail } from '@twofold/accounting/mail'
 import { readMailServer } from '@twofold/contract/documents/mail'
 import type { PrintedSheet } from '@twofold/contract/documents/sheets'
 import type { CallInput } from '@twofold/contract/endpoint'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import type { mailStatement } from '@twofold/contract/receivables/customer-statements'
 import type { mailInvoice } from '@twofold/contract/receivables/invoice-paper'
 import { useState } from 'react'
@@ -50,7 +50,7 @@ export function MailDialog({ endpoint, input, beside, proposed, fileName, onClos
   const submit = async (form: Element) => {
     const checked = checkMail(values)
     if (!checked.ok) {
-      const found = checked.refusals.map(reason => [reason.field ?? 'to', sentenceOf(reason)])
+      const found = checked.refusals.map(reason => [reason.field ?? 'to', sentenceOfForm(reason)])
       flushSync(() => setErrors(Object.fromEntries(found)))
       return focusFirstFault(form)
     }

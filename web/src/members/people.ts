@@ -1,7 +1,7 @@
 // The names, roles and permitted changes that the screens show for members.
 import { checkMemberChange } from '@twofold/accounting/members'
 import { ROLES, type Role, roleAtLeast } from '@twofold/accounting/roles'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import type { Member } from '@twofold/contract/members'
 
 /** Returns a person's name, or the username if the person has no name. */
@@ -39,7 +39,7 @@ export function refusalOfChange({ self, members }: Onlooker, member: Member, wan
     wanted,
     ownerCount: members.filter(({ role }) => role === 'OWNER').length,
   })
-  return checked.ok ? undefined : checked.refusals.map(sentenceOf)[0]
+  return checked.ok ? undefined : checked.refusals.map(sentenceOfForm)[0]
 }
 
 /**

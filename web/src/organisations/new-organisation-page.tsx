@@ -1,4 +1,4 @@
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import { Alert } from '../kit/alert.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { NewOrganisationForm, useMayCreateOrganisation } from './new-organisation-form.tsx'
@@ -11,7 +11,7 @@ export default function NewOrganisationPage() {
       <PageHeader path="Organisation" title="New organisation" />
       <div className="max-w-[720px] px-4 pb-10">
         {mayCreate === false ? (
-          <Alert className="mt-4">{sentenceOf({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}</Alert>
+          <Alert className="mt-4">{sentenceOfForm({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}</Alert>
         ) : (
           <p className="mt-4 text-muted">
             A separate set of books with its own accounts, members and settings. You will be the owner.

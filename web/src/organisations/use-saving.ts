@@ -3,7 +3,7 @@ import { type CalendarDate, isTimeZone } from '@twofold/accounting/calendar'
 import { checkHardLock } from '@twofold/accounting/ledger/lock-dates'
 import { checkOrganisationName } from '@twofold/accounting/organisation'
 import { type Result, refused } from '@twofold/accounting/refusals'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import { changeSettings, type OrganisationSettings, readSettings } from '@twofold/contract/organisations'
 import { useState } from 'react'
 import { CallError, errorsOfFailure } from '../client/call-error.ts'
@@ -96,5 +96,5 @@ function errorsOfValues(values: SettingsValues, present: SettingsValues, today: 
     checkHardLock(present.hardLockDate, values.hardLockDate, today),
   ]
   const refusals = results.flatMap(result => (result.ok ? [] : result.refusals))
-  return Object.fromEntries(refusals.map(reason => [reason.field ?? 'form', sentenceOf(reason)]))
+  return Object.fromEntries(refusals.map(reason => [reason.field ?? 'form', sentenceOfForm(reason)]))
 }

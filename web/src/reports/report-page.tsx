@@ -1,4 +1,4 @@
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { lazy, Suspense, useMemo } from 'react'
 import { clock } from '../client/client.ts'
@@ -78,7 +78,7 @@ export default function ReportPage() {
       >
         {output === undefined && <h1 className="px-4 pt-5 text-title font-semibold">Report</h1>}
         {isBackward(request) ? (
-          <NothingToReport notice={sentenceOf({ code: 'PERIOD_BACKWARD' })} />
+          <NothingToReport notice={sentenceOfForm({ code: 'PERIOD_BACKWARD' })} />
         ) : (
           <QueryResult query={query} rows={20}>
             {answer => (

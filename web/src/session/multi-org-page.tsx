@@ -1,5 +1,5 @@
 import type { ResponseBody } from '@twofold/contract/endpoint'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import { listTenants, switchTenant } from '@twofold/contract/session'
 import { useState } from 'react'
 import { call, session } from '../client/client.ts'
@@ -50,7 +50,11 @@ export default function MultiOrgPage() {
         title="Orgs and Roles for this User"
         actions={
           memberships.data?.mayFoundOrganisations === false ? (
-            <Button look="quiet" className="-mr-3" disabledReason={sentenceOf({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}>
+            <Button
+              look="quiet"
+              className="-mr-3"
+              disabledReason={sentenceOfForm({ code: 'MAY_NOT_FOUND_ORGANISATIONS' })}
+            >
               New organisation
             </Button>
           ) : (

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import {
   exportReportChangesCsv,
   exportReportChangesXlsx,
@@ -127,7 +127,7 @@ function Period({ request, ask, startRef, isAsOf }: PeriodProps) {
       isNameNear
       startRef={startRef}
       isAsOf={isAsOf}
-      errors={isBackward ? { startDate: sentenceOf({ code: 'PERIOD_BACKWARD' }) } : {}}
+      errors={isBackward ? { startDate: sentenceOfForm({ code: 'PERIOD_BACKWARD' }) } : {}}
     />
   )
 }
@@ -213,7 +213,7 @@ function History({ request, ask }: Asking) {
         value={since}
         timeZone={timeZone}
         onChange={moment => ask({ since: moment })}
-        error={isBackward ? sentenceOf({ code: 'MOMENTS_BACKWARD' }) : undefined}
+        error={isBackward ? sentenceOfForm({ code: 'MOMENTS_BACKWARD' }) : undefined}
         hint="Lists every change since this time."
       />
       {(asKnownAt !== null || since !== null) && (

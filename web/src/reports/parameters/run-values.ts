@@ -1,7 +1,7 @@
 // The form values for running a report: the required accounts, the URL of the output, and the errors.
 import type { CalendarDate } from '@twofold/accounting/calendar'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import type { Report } from '@twofold/contract/reports'
 import type { PeriodValues } from './period-fields.tsx'
 import { reportPath, requestOf, searchOf } from './report-request.ts'
@@ -51,7 +51,7 @@ export function addressOfRun({ reportID, startDate, endDate, accounts, filterAcc
   return address
 }
 
-const TOO_MANY = sentenceOf({ code: 'TOO_MANY_ACCOUNTS' })
+const TOO_MANY = sentenceOfForm({ code: 'TOO_MANY_ACCOUNTS' })
 
 const isTooMany = (ids: readonly number[]) => ids.length > ACCOUNTS_CHOSEN_MAX
 
@@ -65,7 +65,7 @@ export function errorsOfRun(values: RunValues): Partial<Record<keyof RunValues, 
     ...(startDate === null && { startDate: 'Enter a start date.' }),
     ...(endDate === null
       ? { endDate: 'Enter an end date.' }
-      : startDate !== null && startDate > endDate && { startDate: sentenceOf({ code: 'PERIOD_BACKWARD' }) }),
+      : startDate !== null && startDate > endDate && { startDate: sentenceOfForm({ code: 'PERIOD_BACKWARD' }) }),
   }
 }
 

@@ -7,7 +7,7 @@ import {
   RECURSE_DEPTH_MAX,
   type ReportBody,
 } from '@twofold/accounting/reports/report-body'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import type { Report } from '@twofold/contract/reports'
 import { errorsOfRefusal } from '../../client/call-error.ts'
 import type { MergedField } from '../../kit/forms/foreign-changes.ts'
@@ -113,7 +113,7 @@ function isDepth(text: string): boolean {
 /** Returns the validation errors, keyed by field. */
 export function errorsOfReport(values: ReportValues): Record<string, string> {
   const errors: Record<string, string> = {}
-  if (values.reportName.trim() === '') errors.reportName = sentenceOf({ code: 'TEXT_EMPTY', field: 'reportName' })
+  if (values.reportName.trim() === '') errors.reportName = sentenceOfForm({ code: 'TEXT_EMPTY', field: 'reportName' })
   for (const [name, set] of [
     ['source', values.source],
     ['filter', values.filter],

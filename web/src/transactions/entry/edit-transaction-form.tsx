@@ -1,6 +1,6 @@
 import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { nounOfKind } from '@twofold/accounting/documents/document-nouns'
-import { sentenceOf } from '@twofold/contract/errors'
+import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import { changeTransaction, deleteTransaction, type Transaction } from '@twofold/contract/transactions'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -69,13 +69,13 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
   const frozen = frozenLines(values)
   const refusalOfRole = useRefusalOfRole('transactions.write')
   const isOwned = transaction.ownedBy !== ''
-  const refusalToDelete = frozen.size > 0 ? sentenceOf({ code: 'CLEARED' }) : undefined
+  const refusalToDelete = frozen.size > 0 ? sentenceOfForm({ code: 'CLEARED' }) : undefined
   const sourceTo = sourcePath(transaction)
   const owner = {
     code: 'OWNED_BY_DOCUMENT',
     detail: { kind: nounOfKind(transaction.sourceKind), id: transaction.sourceID },
   } as const
-  const refusal = isOwned ? sentenceOf(owner) : refusalOfRole
+  const refusal = isOwned ? sentenceOfForm(owner) : refusalOfRole
   const owning = useRef<HTMLDivElement>(null)
   // If a document posted the transaction, the link to the document is focused. Otherwise, the Duplicate button would be focused, and an
   // accidental Enter would create a copy.
