@@ -14,7 +14,7 @@ import { SelectField } from '../kit/fields/select-field.tsx'
 import { TextField } from '../kit/fields/text-field.tsx'
 import { foreignChanges } from '../kit/forms/foreign-changes.ts'
 import { LeaveWarning } from '../kit/forms/leave-warning.tsx'
-import { StaleNotice } from '../kit/forms/stale-notice.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { Loading, QueryResult } from '../kit/loading/query-result.tsx'
 import { Money } from '../kit/money.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
@@ -27,6 +27,8 @@ import { mergedFields, type SettingsChanges, settingsValuesOf, withoutFields } f
 import { TimeZoneField } from './time-zone-field.tsx'
 import { turnedTypes } from './turned-types.ts'
 import { useSaving } from './use-saving.ts'
+
+const StaleNotice = lazyComponent(async () => (await import('../kit/forms/stale-notice.tsx')).StaleNotice)
 
 /** The form with all settings of the organisation. Settings that the role may not change are disabled. */
 function SettingsForm({ settings, chart }: { settings: OrganisationSettings; chart: Chart }) {

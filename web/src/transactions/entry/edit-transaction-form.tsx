@@ -17,8 +17,8 @@ import { Sheet } from '../../kit/dialogs/sheet.tsx'
 import { useToast } from '../../kit/dialogs/toast.tsx'
 import { mergedWith } from '../../kit/forms/foreign-changes.ts'
 import { LeaveWarning } from '../../kit/forms/leave-warning.tsx'
-import { StaleNotice } from '../../kit/forms/stale-notice.tsx'
 import { Link } from '../../kit/links/link.tsx'
+import { lazyComponent } from '../../kit/loading/lazy-code.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { useRegisterCache } from '../register/use-register-cache.ts'
 import { useRestore } from '../use-restore.ts'
@@ -32,6 +32,8 @@ import {
   transactionChanges,
   valuesOf,
 } from './transaction-form.ts'
+
+const StaleNotice = lazyComponent(async () => (await import('../../kit/forms/stale-notice.tsx')).StaleNotice)
 
 type EditTransactionFormProps = {
   transaction: Transaction

@@ -6,14 +6,18 @@ import { flushSync } from 'react-dom'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
 import { TextField } from '../../kit/fields/text-field.tsx'
+import { lazyDialog } from '../../kit/fields/type-ahead-buffer.ts'
 import { Money } from '../../kit/money.tsx'
 import type { WantedAccount } from '../../kit/pickers/account-choice.ts'
 import type { Chart } from '../../kit/pickers/chart.ts'
-import { NewAccountDialog } from '../../kit/pickers/new-account-dialog.tsx'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { LineList } from './line-list.tsx'
 import type { FormErrors } from './posting.ts'
 import { nextKeyOf, type TransactionValues, totalsOf, withLine, withNewLine, withoutLine } from './transaction-form.ts'
+
+const NewAccountDialog = lazyDialog(
+  async () => (await import('../../kit/pickers/new-account-dialog.tsx')).NewAccountDialog,
+)
 
 type TransactionFieldsProps<Values extends TransactionValues> = {
   values: Values
