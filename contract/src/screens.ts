@@ -1,5 +1,5 @@
-// The URL paths of the screens. The router of the web app uses them. The server returns the HTML page only for these paths, so that a mistyped URL returns
-// 404.
+// The URL paths of the screens. The router of the web app uses them. The server returns the HTML page only for these paths, so that a
+// mistyped URL returns 404.
 
 /** The path patterns of the screens. `:name` matches one segment of the path. */
 export const SCREENS = [

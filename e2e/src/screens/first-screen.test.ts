@@ -15,7 +15,7 @@ const KILOBYTES_MAX: Partial<Record<Screen, number>> = {
   '/login': 118,
   '/accounts': 141,
   '/transactions/account/:accountID': 144,
-  '/transactions/:transactionID': 166,
+  '/transactions/:transactionID': 156,
 }
 const KILOBYTES_MAX_OF_OTHERS = 154
 

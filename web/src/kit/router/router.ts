@@ -1,5 +1,5 @@
 // Opens the screens by the URL of the page. A screen is shown when its code has loaded, and only then does the URL change. The previous
-// screen stays visible until then. A form with unsaved changes can hold a navigation until the user has decided (decision 42).
+// screen stays visible until then. A form with unsaved changes can hold a navigation until the user has decided (decision 44).
 import type { ComponentType } from 'react'
 
 /** The URL of a screen, with the state that the navigation passed on. `key` identifies the entry of the browser's history. */
