@@ -1,4 +1,6 @@
 // API calls for the chart of accounts.
+import { ACCOUNT_NUMBER_LENGTH_MAX } from '@twofold/accounting/ledger/account-order'
+import { ACCOUNT_SECTIONS } from '@twofold/accounting/ledger/account-sections'
 import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_NAME_LENGTH_MAX, MEMO_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
@@ -7,9 +9,11 @@ import { cents, day, dayOutput, id, idInPath, idOrTop, ignored, modifiedAt, side
 
 const accountType = z.enum(ACCOUNT_TYPES)
 
+const accountSection = z.enum(ACCOUNT_SECTIONS)
+
 const account = z.object({
   accountID: id,
-  /** The nested-set bounds: from 1 to 2n in a chart with n accounts. */
+  /** The nested-set bounds: from 1 to 2n in a chart with n accounts. Siblings are sorted by type, number and name. */
   accountLeft: z.number(),
   accountRight: z.number(),
   /** The names from the top-level account down, joined by `:`. */
@@ -22,6 +26,10 @@ const account = z.object({
   accountReconcileDate: dayOutput,
   accountParent: idOrTop,
   accountMemo: z.string(),
+  /** The account number, or an empty string. It is unique in the organisation. */
+  accountNumber: z.string(),
+  /** The account's own section in financial statements. Null means the section of its parent, or the default of its type. */
+  accountSection: z.nullable(accountSection),
   /** CONTROL and PARTY accounts are managed by Twofold. Users cannot choose them for a line. */
   accountKind: z.enum(['ORDINARY', 'CONTROL', 'PARTY']),
   modifiedAt,
@@ -33,6 +41,7 @@ const accountChoice = z.object({
   accountID: id,
   accountFullName: z.string(),
   accountName: z.string(),
+  accountNumber: z.string(),
   accountType,
   accountSign: side,
 })
@@ -42,6 +51,8 @@ const writable = {
   accountName: text(ACCOUNT_NAME_LENGTH_MAX),
   accountType: z.optional(accountType),
   accountMemo: z.optional(text(MEMO_LENGTH_MAX)),
+  accountNumber: z.optional(text(ACCOUNT_NUMBER_LENGTH_MAX)),
+  accountSection: z.optional(z.nullable(accountSection)),
 }
 
 const derived = ignored([
@@ -113,6 +124,9 @@ export const createAccount = endpoint({
     'ACCOUNT_IS_CONTROL',
     'ACCOUNT_IS_PARTY',
     'ACCOUNT_TOO_DEEP',
+    'ACCOUNT_NUMBER_NOT_ALLOWED',
+    'ACCOUNT_NUMBER_TAKEN',
+    'ACCOUNT_SECTION_NOT_ALLOWED',
     'IDEMPOTENCY_MISMATCH',
   ],
   changes: ['accounts'],
@@ -122,7 +136,8 @@ export const changeAccount = endpoint({
   name: 'changeAccount',
   method: 'PUT',
   path: '/accounts/:accountID',
-  summary: 'Renames or moves an account, or changes its type or memo. Omitted fields keep their values.',
+  summary:
+    'Renames, renumbers or moves an account, or changes its type, section or memo. Omitted fields keep their values.',
   permission: 'accounts.rename',
   params: atID,
   body: z.strictObject({
@@ -130,6 +145,8 @@ export const changeAccount = endpoint({
     accountName: z.optional(writable.accountName),
     accountType: writable.accountType,
     accountMemo: writable.accountMemo,
+    accountNumber: writable.accountNumber,
+    accountSection: writable.accountSection,
     modifiedAt: z.optional(modifiedAt),
     ...derived,
   }),
@@ -147,6 +164,9 @@ export const changeAccount = endpoint({
     'ACCOUNT_IS_PARTY',
     'ACCOUNT_IN_SETTINGS',
     'ACCOUNT_TOO_DEEP',
+    'ACCOUNT_NUMBER_NOT_ALLOWED',
+    'ACCOUNT_NUMBER_TAKEN',
+    'ACCOUNT_SECTION_NOT_ALLOWED',
     'ACCOUNT_HAS_RECONCILED_LINES',
   ],
   changes: [

@@ -32,7 +32,7 @@ export const TRANSACTION_FIELDS = [
 ] as const
 
 /** The fields of an imported account. */
-export const ACCOUNT_FIELDS = ['fullName', 'type', 'memo'] as const
+export const ACCOUNT_FIELDS = ['fullName', 'type', 'memo', 'number', 'section'] as const
 
 /** The fields of an imported customer or vendor. `number` is the party's number in the program that exported the file. */
 const PARTY_FIELDS = ['number', 'name', 'careOf', 'address', 'city', 'state', 'zip', 'email', 'phone', 'notes'] as const

@@ -171,6 +171,7 @@ const preview = z.object({
       accountFullName: z.string(),
       accountType: z.enum(ACCOUNT_TYPES),
       accountMemo: z.string(),
+      accountNumber: z.string(),
       isKnown: z.boolean(),
     }),
   ),

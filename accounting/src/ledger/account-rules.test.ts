@@ -43,11 +43,12 @@ describe('an account name', () => {
 })
 
 describe('a new account', () => {
-  const draft: AccountDraft = { parentId: 1, name: 'Cash', type: undefined, memo: '' }
+  const draft: AccountDraft = { parentId: 1, name: 'Cash', type: undefined, memo: '', number: '', section: null }
 
   test('has the type of its parent, whatever was sent', () => {
     const facts = { parent: assets, takenBy: null }
-    const expected = { ok: true, value: { name: 'Cash', sortKey: 'cash', type: 'ASSET' } }
+    const value = { name: 'Cash', sortKey: 'cash', type: 'ASSET', number: '', section: null, orderKey: '11cash' }
+    const expected = { ok: true, value }
     expect(checkNewAccount({ ...draft, type: 'EXPENSE' }, facts)).toEqual(expected)
     expect(checkNewAccount({ ...draft, type: 'nonsense' }, facts)).toEqual(expected)
     expect(checkNewAccount(draft, facts)).toEqual(expected)
@@ -65,6 +66,11 @@ describe('a new account', () => {
     [{}, { takenBy: 'Bank' }, 'ACCOUNT_NAME_TAKEN accountName'],
     [{ name: '' }, { takenBy: 'Bank' }, 'ACCOUNT_NAME_EMPTY accountName'],
     [{ memo: 'x'.repeat(4001) }, {}, 'TEXT_TOO_LONG accountMemo'],
+    [{ number: '4000', section: 'LONG_TERM' }, {}, 'accepted'],
+    [{ number: '40 00' }, {}, 'ACCOUNT_NUMBER_NOT_ALLOWED accountNumber'],
+    [{ number: '4000' }, { numberTakenBy: 'Bank' }, 'ACCOUNT_NUMBER_TAKEN accountNumber'],
+    [{ section: 'COST_OF_SALES' }, {}, 'ACCOUNT_SECTION_NOT_ALLOWED accountSection'],
+    [{ section: 'OTHER' }, { parent: expenses }, 'accepted'],
     [{ name: 'a:b' }, { parent: null }, 'ACCOUNT_NAME_HAS_COLON accountName,UNKNOWN_PARENT accountParent'],
   ])('%j where %j: %s', (change, facts, expected) => {
     expect(outcome(checkNewAccount({ ...draft, ...change }, { parent: assets, takenBy: null, ...facts }))).toBe(
@@ -74,9 +80,10 @@ describe('a new account', () => {
 })
 
 describe('a change of an account', () => {
-  const petty: ExistingAccount = { parentId: 1, name: 'Petty Cash', type: 'ASSET', isParty: false }
-  const top: ExistingAccount = { parentId: null, name: 'Assets', type: 'ASSET', isParty: false }
-  const party: ExistingAccount = { parentId: 4, name: 'Bakery Ltd', type: 'ASSET', isParty: true }
+  const plain = { number: '', section: null, isParty: false }
+  const petty: ExistingAccount = { ...plain, parentId: 1, name: 'Petty Cash', type: 'ASSET' }
+  const top: ExistingAccount = { ...plain, parentId: null, name: 'Assets', type: 'ASSET' }
+  const party: ExistingAccount = { ...plain, parentId: 4, name: 'Bakery Ltd', type: 'ASSET', isParty: true }
   const quiet: AccountChangeFacts = {
     parent: assets,
     takenBy: null,
@@ -88,14 +95,15 @@ describe('a change of an account', () => {
   }
 
   function change(account: ExistingAccount, draft: Partial<AccountDraft>, facts: Partial<AccountChangeFacts>) {
-    const { parentId, name, type } = account
-    return checkAccountChange(account, { parentId, name, type, memo: '', ...draft }, { ...quiet, ...facts })
+    const { isParty: _, ...standing } = account
+    return checkAccountChange(account, { ...standing, memo: '', ...draft }, { ...quiet, ...facts })
   }
 
   const move = { parentId: 2 }
   const at = (level: number): ParentFacts => ({ ...assets, level })
   const usedFor = (role: SettingsRole) => ({ parent: null, subtreeSettingsRoles: [role] })
   const [typeFixed, fixedTop] = ['ACCOUNT_TYPE_FIXED accountParent', 'ACCOUNT_TYPE_FIXED accountType']
+  const numberTaken = 'ACCOUNT_NUMBER_TAKEN accountNumber'
   const [tooDeep, inSettings] = ['ACCOUNT_TOO_DEEP accountParent', 'ACCOUNT_IN_SETTINGS accountType']
 
   test.each<[what: string, ExistingAccount, Partial<AccountDraft>, Partial<AccountChangeFacts>, string]>([
@@ -134,6 +142,11 @@ describe('a change of an account', () => {
     ['a party’s memo', party, { memo: 'Pays late' }, { parent: receivable }, 'accepted'],
     ['a party’s name', party, { name: 'Baker' }, { parent: receivable }, 'ACCOUNT_IS_PARTY accountName'],
     ['a party’s parent', party, { parentId: 1 }, {}, 'ACCOUNT_IS_PARTY accountParent'],
+    ['a party’s number', party, { number: '1' }, { parent: receivable }, 'ACCOUNT_IS_PARTY accountNumber'],
+    ['a party’s section', party, { section: 'CURRENT' }, { parent: receivable }, 'ACCOUNT_IS_PARTY accountSection'],
+    ['a number', petty, { number: '1010' }, { hasSubtreeLines: true }, 'accepted'],
+    ['a number that another account has', petty, { number: '1010' }, { numberTakenBy: 'Till' }, numberTaken],
+    ['a section of another type', petty, { section: 'OTHER' }, {}, 'ACCOUNT_SECTION_NOT_ALLOWED accountSection'],
     ['a memo that is too long', petty, { memo: 'x'.repeat(4001) }, {}, 'TEXT_TOO_LONG accountMemo'],
   ])('%s', (_, account, draft, facts, expected) => {
     expect(outcome(change(account, draft, facts))).toBe(expected)
@@ -142,8 +155,21 @@ describe('a change of an account', () => {
   test('returns the type of the account after the change', () => {
     expect(change(petty, { parentId: 2, name: ' Fees ' }, { parent: expenses })).toEqual({
       ok: true,
-      value: { name: 'Fees', sortKey: 'fees', type: 'EXPENSE' },
+      value: { name: 'Fees', sortKey: 'fees', type: 'EXPENSE', number: '', section: null, orderKey: '61fees' },
     })
+  })
+
+  test('keeps the section of the account only if its new type can have it', () => {
+    const current: ExistingAccount = { ...petty, section: 'CURRENT' }
+    const sectionBelow = (type: ParentFacts['type']) => {
+      const changed = change(current, { parentId: 2 }, { parent: { ...assets, type } })
+      return changed.ok && changed.value.section
+    }
+    expect([sectionBelow('LIABILITY'), sectionBelow('EXPENSE'), sectionBelow('EQUITY')]).toEqual([
+      'CURRENT',
+      null,
+      null,
+    ])
   })
 })
 

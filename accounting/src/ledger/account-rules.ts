@@ -1,6 +1,8 @@
 // The rules for changing the chart of accounts. The caller reads the stored data and passes it to a rule. Each rule returns a result.
 import { accepted, type Refusal, type RefusalCode, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { ACCOUNT_NAME_LENGTH_MAX, checkOneLine, checkText, MEMO_LENGTH_MAX } from '../text.ts'
+import { checkAccountNumber, orderKeyOf } from './account-order.ts'
+import { type AccountSection, refusalsOfSection, sectionIfOfType } from './account-sections.ts'
 import { type AccountType, isAccountType } from './account-types.ts'
 import { LEVELS_MAX } from './chart-of-accounts.ts'
 import { isControlRole, mayHaveType, type SettingsRole } from './settings-roles.ts'
@@ -15,17 +17,35 @@ export function checkLevel(level: number): Result<null> {
 /** The properties of a parent account that the rules check. `level` is 1 at the top. */
 export type ParentFacts = { type: AccountType; isControl: boolean; isParty: boolean; level: number }
 
-/** The requested values of an account. A null `parentId` means the top level. `type` is used only at the top level. */
-export type AccountDraft = { parentId: number | null; name: string; type: string | undefined; memo: string }
+/**
+ * The requested values of an account. A null `parentId` means the top level. `type` is used only at the top level. A `number` of '' means no
+ * number. A null `section` means that of the parent.
+ */
+export type AccountDraft = {
+  parentId: number | null
+  name: string
+  type: string | undefined
+  memo: string
+  number: string
+  section: AccountSection | null
+}
 
 /** The values to store for an accepted account. */
-export type AcceptedAccount = { name: string; sortKey: string; type: AccountType }
+export type AcceptedAccount = {
+  name: string
+  sortKey: string
+  type: AccountType
+  number: string
+  section: AccountSection | null
+  orderKey: string
+}
 
 /**
- * The parent and a sibling of a new account. `parent` is null at the top level, or if the parent does not exist. `takenBy` is the name of
- * the sibling whose name is equal to the new name according to `nameKeyOf`, or null if there is no such sibling.
+ * The parent of a new account, and the accounts that have its name or number. `parent` is null at the top level, or if the parent does not
+ * exist. `takenBy` is the name of the sibling whose name is equal to the new name according to `nameKeyOf`, or null if there is no such
+ * sibling. `numberTakenBy` is the name of the account with an equal number (`numberKeyOf`), or null.
  */
-export type NewAccountFacts = { parent: ParentFacts | null; takenBy: string | null }
+export type NewAccountFacts = { parent: ParentFacts | null; takenBy: string | null; numberTakenBy?: string | null }
 
 /**
  * Checks the name of an account and returns it without surrounding spaces. The name must have one line and 1 to 200 code units. It cannot
@@ -41,16 +61,26 @@ export function checkAccountName(name: string): Result<string> {
 
 /**
  * Checks whether a new account may be created. A subaccount has the type of its parent, and a type in the request is ignored. At the top
- * level, the type is required. Errors: all errors of `checkAccountName`, ACCOUNT_NAME_TAKEN, TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE and
- * UNKNOWN_PARENT. ACCOUNT_IS_CONTROL or ACCOUNT_IS_PARTY if the parent cannot have subaccounts. ACCOUNT_TOO_DEEP for an account below level
- * 20.
+ * level, the type is required. Errors: all errors of `checkAccountName` and `checkAccountNumber`, ACCOUNT_NAME_TAKEN, ACCOUNT_NUMBER_TAKEN,
+ * TEXT_TOO_LONG (memo), UNKNOWN_ACCOUNT_TYPE, UNKNOWN_PARENT and ACCOUNT_SECTION_NOT_ALLOWED. ACCOUNT_IS_CONTROL or ACCOUNT_IS_PARTY if the
+ * parent cannot have subaccounts. ACCOUNT_TOO_DEEP for an account below level 20.
  */
 export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Result<AcceptedAccount> {
-  const refusals = [...refusalsOfWords(draft, facts.takenBy), ...refusalsOfParent(draft.parentId, facts.parent, 1)]
+  const refusals = [
+    ...refusalsOfWords(draft, facts.takenBy),
+    ...refusalsOfNumber(draft, facts.numberTakenBy),
+    ...refusalsOfParent(draft.parentId, facts.parent, 1),
+  ]
   const type = typeUnder(draft, facts.parent)
   if (type === null && refusals.length === 0) refusals.push(refusal('UNKNOWN_ACCOUNT_TYPE', 'accountType'))
-  const name = draft.name.trim()
-  return resultOf(refusals, { name, sortKey: sortKeyOf(name), type: type ?? 'ASSET' })
+  if (type !== null) refusals.push(...refusalsOfSection(draft.section, type))
+  return resultOf(refusals, acceptedOf(draft, type ?? 'ASSET', draft.section))
+}
+
+function acceptedOf(draft: AccountDraft, type: AccountType, section: AccountSection | null): AcceptedAccount {
+  const [name, number] = [draft.name.trim(), draft.number.trim()]
+  const sortKey = sortKeyOf(name)
+  return { name, sortKey, type, number, section, orderKey: orderKeyOf({ type, number, sortKey }) }
 }
 
 /** The current values of an account that is to be changed. */
@@ -58,6 +88,8 @@ export type ExistingAccount = {
   parentId: number | null
   name: string
   type: AccountType
+  number: string
+  section: AccountSection | null
   isParty: boolean
 }
 
@@ -75,10 +107,11 @@ export type AccountChangeFacts = NewAccountFacts & {
 }
 
 /**
- * Checks whether the name, parent, type or memo of an account may change. The type can change by request or because of a new parent. This
- * requires that the account and its subaccounts have no lines and no parties, and that the settings allow the new type. Errors: all errors
- * of `checkNewAccount`, ACCOUNT_BELOW_ITSELF, ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for any change of a party's
- * account other than the memo. If the name and the parent do not change, the name may look like the name of a sibling.
+ * Checks whether the name, number, parent, type, section or memo of an account may change. The type can change by request or because of a
+ * new parent. This requires that the account and its subaccounts have no lines and no parties, and that the settings allow the new type. An
+ * account keeps its section only if its new type can have it. Errors: all errors of `checkNewAccount`, ACCOUNT_BELOW_ITSELF,
+ * ACCOUNT_TYPE_FIXED, ACCOUNT_IN_SETTINGS, and ACCOUNT_IS_PARTY for any change of a party's account other than the memo. If the name and the
+ * parent do not change, the name may look like the name of a sibling.
  */
 export function checkAccountChange(
   account: ExistingAccount,
@@ -88,6 +121,7 @@ export function checkAccountChange(
   const isMoved = draft.parentId !== account.parentId
   const name = draft.name.trim()
   const refusals = refusalsOfWords(draft, isMoved || name !== account.name ? facts.takenBy : null)
+  refusals.push(...refusalsOfNumber(draft, facts.numberTakenBy))
   if (isMoved && facts.isParentInSubtree) refusals.push(refusal('ACCOUNT_BELOW_ITSELF', 'accountParent'))
   else if (isMoved && !account.isParty) {
     refusals.push(...refusalsOfParent(draft.parentId, facts.parent, facts.subtreeLevels))
@@ -95,10 +129,16 @@ export function checkAccountChange(
   if (account.isParty && (isMoved || name !== account.name)) {
     refusals.push(refusal('ACCOUNT_IS_PARTY', isMoved ? 'accountParent' : 'accountName'))
   }
+  if (account.isParty && draft.number.trim() !== account.number)
+    refusals.push(refusal('ACCOUNT_IS_PARTY', 'accountNumber'))
+  if (account.isParty && draft.section !== account.section) refusals.push(refusal('ACCOUNT_IS_PARTY', 'accountSection'))
   const type = typeUnder(draft, facts.parent)
   if (type === null && refusals.length === 0) refusals.push(refusal('UNKNOWN_ACCOUNT_TYPE', 'accountType'))
   if (type !== null && type !== account.type) refusals.push(...refusalsOfNewType(type, isMoved, facts))
-  return resultOf(refusals, { name, sortKey: sortKeyOf(name), type: type ?? account.type })
+  const newType = type ?? account.type
+  const section = draft.section === account.section ? sectionIfOfType(draft.section, newType) : draft.section
+  refusals.push(...refusalsOfSection(section, newType))
+  return resultOf(refusals, acceptedOf(draft, newType, section))
 }
 
 /** The references to an account that prevent its deletion. Voided lines and deleted parties and documents are not included. */
@@ -140,6 +180,13 @@ function refusalsOfWords(draft: AccountDraft, takenBy: string | null): Refusal[]
     refusals.push(refusal('ACCOUNT_NAME_TAKEN', 'accountName', { name: name.value, ...existing }))
   }
   return refusals
+}
+
+function refusalsOfNumber({ number }: AccountDraft, takenBy: string | null = null): Refusal[] {
+  const checked = checkAccountNumber(number)
+  if (!checked.ok) return [...checked.refusals]
+  if (takenBy === null) return []
+  return [refusal('ACCOUNT_NUMBER_TAKEN', 'accountNumber', { number: checked.value, existing: takenBy })]
 }
 
 function refusalsOfParent(parentId: number | null, parent: ParentFacts | null, levels: number): Refusal[] {

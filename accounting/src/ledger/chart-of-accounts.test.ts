@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { forAll } from '../testing/for-all.ts'
+import { numberKeyOf, type OrderedAccount, orderKeyOf } from './account-order.ts'
+import { ACCOUNT_TYPES } from './account-types.ts'
 import {
   boundsAndFullNames,
   levelOf,
@@ -12,8 +14,16 @@ import {
 import { sortKeyOf } from './sort-key.ts'
 import { checkTree } from './tree-check.ts'
 
-function account(id: number, parentId: number | null, name: string): PlacedAccount {
-  return { id, parentId, name, sortKey: sortKeyOf(name) }
+type NumberedAccount = PlacedAccount & OrderedAccount
+
+function account(
+  id: number,
+  parentId: number | null,
+  name: string,
+  { type = 'ASSET', number = '' }: Partial<OrderedAccount> = {},
+): NumberedAccount {
+  const ordered = { type, number, sortKey: sortKeyOf(name) }
+  return { id, parentId, name, ...ordered, orderKey: orderKeyOf(ordered) }
 }
 
 const books = [
@@ -38,6 +48,23 @@ describe('the tree of accounts', () => {
       [7, 11, 12, 'Sales', 0],
       [6, 13, 14, 'Ärger', 0],
     ])
+  })
+
+  test('has top-level accounts in statement order, and numbered accounts first, by their number', () => {
+    const numbered = [
+      account(1, null, 'Advertising', { type: 'EXPENSE' }),
+      account(2, null, 'Zebra', { type: 'GAIN', number: '9' }),
+      account(3, null, 'Aardvark', { type: 'GAIN' }),
+      account(4, null, 'Sales', { type: 'INCOME' }),
+      account(5, null, 'Capital', { type: 'EQUITY' }),
+      account(6, null, 'Loans', { type: 'LIABILITY' }),
+      account(7, null, 'Assets'),
+      account(8, 7, 'Bank', { number: '1000' }),
+      account(9, 7, 'Cash', { number: '900' }),
+      account(10, 7, 'Art'),
+      account(11, null, 'Fire', { type: 'LOSS', number: '1' }),
+    ]
+    expect([...boundsAndFullNames(numbered).keys()]).toEqual([7, 9, 8, 10, 6, 5, 4, 2, 3, 1, 11])
   })
 
   test('of no accounts is empty', () => {
@@ -93,12 +120,20 @@ describe('the tree of accounts', () => {
   })
 })
 
-/** Charts of up to 40 accounts. The parent of each account is an earlier account, and siblings have different names. */
+/** Valid account numbers with digits, letters and separators, short enough that equal parts are frequent. */
+const someNumber = fc.stringMatching(/^(?:0|1|9|10|a|B){1,3}(?:[./-](?:0|1|20|b)){0,2}$/)
+
+/**
+ * Charts of up to 40 accounts. The parent of each account is an earlier account, siblings have different names, and no two accounts have the
+ * same number.
+ */
 const charts = fc
   .array(
     fc.record({
       parent: fc.nat(),
       name: fc.string({ unit: fc.constantFrom(...'abAB1é ß\u{1f600}\uffee'), maxLength: 4 }),
+      number: fc.oneof(fc.constant(''), someNumber),
+      type: fc.constantFrom(...ACCOUNT_TYPES),
     }),
     {
       maxLength: 40,
@@ -106,13 +141,15 @@ const charts = fc
   )
   .map(drawn => {
     const taken = new Set<string>()
-    const chart: PlacedAccount[] = []
-    for (const { parent, name } of drawn) {
-      const parentId = parent % (chart.length + 1) === 0 ? null : chart[(parent % (chart.length + 1)) - 1]!.id
+    const chart: NumberedAccount[] = []
+    for (const { parent, name, number: drawnNumber, type: drawnType } of drawn) {
+      const above = parent % (chart.length + 1) === 0 ? undefined : chart[(parent % (chart.length + 1)) - 1]!
+      const [parentId, type] = [above?.id ?? null, above?.type ?? drawnType]
+      const number = chart.some(each => numberKeyOf(each.number) === numberKeyOf(drawnNumber)) ? '' : drawnNumber
       const key = `${parentId} ${sortKeyOf(name)}`
       if (taken.has(key)) continue
       taken.add(key)
-      chart.push(account(1000 - chart.length, parentId, name))
+      chart.push(account(1000 - chart.length, parentId, name, { type, number }))
     }
     return chart
   })

@@ -7,7 +7,8 @@ export type ChartAccount = {
   id: number
   parentId: number | null
   name: string
-  sortKey: string
+  /** The key by which siblings are sorted (`orderKeyOf`). */
+  orderKey: string
   type: AccountType
 }
 
@@ -18,7 +19,7 @@ export type ChartAccount = {
 export type AccountPlace = { left: number; right: number; fullName: string; depth: number }
 
 /** The fields of an account that determine its position in the tree. */
-export type PlacedAccount = Pick<ChartAccount, 'id' | 'parentId' | 'name' | 'sortKey'>
+export type PlacedAccount = Pick<ChartAccount, 'id' | 'parentId' | 'name' | 'orderKey'>
 
 /**
  * The maximum number of levels of a chart, including the top level. A full name repeats the names of all levels above it. Without a limit,
@@ -26,10 +27,10 @@ export type PlacedAccount = Pick<ChartAccount, 'id' | 'parentId' | 'name' | 'sor
  */
 export const LEVELS_MAX = 20
 
-/** Compares siblings by sort key, then by name, then by id. */
+/** Compares siblings by order key, then by name, then by id. */
 function compareSiblings(left: PlacedAccount, right: PlacedAccount): number {
   return (
-    compareByCodePoint(left.sortKey, right.sortKey) || compareByCodePoint(left.name, right.name) || left.id - right.id
+    compareByCodePoint(left.orderKey, right.orderKey) || compareByCodePoint(left.name, right.name) || left.id - right.id
   )
 }
 
@@ -49,7 +50,7 @@ function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<n
 
 /**
  * Derives the position of every account from the accounts' parents. Returns the positions in tree order (depth first, siblings
- * alphabetical). Example: Assets is 1..6, its subaccounts Bank and Cash are 2..3 and 4..5, and `Assets:Bank` is before `Assets:Cash`.
+ * by type, number and name). Example: Assets is 1..6, its subaccounts Bank and Cash are 2..3 and 4..5, and `Assets:Bank` is before `Assets:Cash`.
  * Throws if a parent is missing or an account is its own descendant. The database prevents both.
  */
 export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<number, AccountPlace> {

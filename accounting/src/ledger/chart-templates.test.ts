@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkAccountName } from './account-rules.ts'
+import { refusalsOfSection } from './account-sections.ts'
 import { accountsOfTemplate, CHART_TEMPLATES, chartTemplate } from './chart-templates.ts'
 import { mayHaveType, SETTINGS_ROLES } from './settings-roles.ts'
 
@@ -40,6 +41,12 @@ describe.each(CHART_TEMPLATES.map(template => [template.name, accountsOfTemplate
       }
       const keys = new Set(accounts.map(account => `${account.parentFullName}:${account.sortKey}`))
       expect(keys.size).toBe(accounts.length)
+    })
+
+    test('has sections that the types can have, and long-term assets and liabilities', () => {
+      for (const { type, section } of accounts) expect(refusalsOfSection(section, type)).toEqual([])
+      const longTerm = accounts.filter(({ section }) => section === 'LONG_TERM').map(({ type }) => type)
+      expect(new Set(longTerm)).toEqual(new Set(['ASSET', 'LIABILITY']))
     })
 
     test('has cash, income and expense accounts', () => {

@@ -18,12 +18,23 @@ const MINIMAL: ChartTemplate = {
   name: 'Minimal',
   description: 'Only the essential accounts. You can add more accounts later.',
   tops: [
-    top('Assets', 'ASSET', ['Checking', 'Savings', 'Cash', ACCOUNTS_RECEIVABLE, 'Equipment']),
-    top('Liabilities', 'LIABILITY', [ACCOUNTS_PAYABLE, 'Credit Card', SALES_TAX_PAYABLE, 'Loans']),
+    top('Assets', 'ASSET', [
+      'Checking',
+      'Savings',
+      'Cash',
+      ACCOUNTS_RECEIVABLE,
+      { name: 'Equipment', section: 'LONG_TERM' },
+    ]),
+    top('Liabilities', 'LIABILITY', [
+      ACCOUNTS_PAYABLE,
+      'Credit Card',
+      SALES_TAX_PAYABLE,
+      { name: 'Loans', section: 'LONG_TERM' },
+    ]),
     top('Equity', 'EQUITY', ['Owner Contributions', 'Owner Draws', OPENING_BALANCES, RETAINED_EARNINGS]),
-    top('Income', 'INCOME', ['Sales', 'Other Income']),
+    top('Income', 'INCOME', ['Sales', { name: 'Other Income', section: 'OTHER' }]),
     top('Expenses', 'EXPENSE', [
-      'Purchases',
+      { name: 'Purchases', section: 'COST_OF_SALES' },
       'Office',
       'Rent',
       'Travel',

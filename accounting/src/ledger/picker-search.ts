@@ -1,13 +1,24 @@
 // Searches accounts by the first letters of the words in their full names: `as ch` finds Assets:Bank:Checking.
+import { numberKeyOf } from './account-order.ts'
 import { searchKeyOf } from './sort-key.ts'
 
-/** An account in a picker. `isBehind` lowers its rank, because users usually choose other accounts, such as its subaccounts. */
-export type PickableAccount = { id: number; fullName: string; isBehind?: boolean }
+/**
+ * An account in a picker. `isBehind` lowers its rank, because users usually choose other accounts, such as its subaccounts. `number` is
+ * empty or omitted if the account has no number.
+ */
+export type PickableAccount = { id: number; fullName: string; number?: string; isBehind?: boolean }
 
 /** Accounts prepared for searching at each key press. */
 export type PickerIndex<A extends PickableAccount> = readonly IndexedAccount<A>[]
 
-type IndexedAccount<A> = { account: A; path: string; ownName: string; namesAbove: string[]; segments: string[][] }
+type IndexedAccount<A> = {
+  account: A
+  path: string
+  ownName: string
+  namesAbove: string[]
+  segments: string[][]
+  number: string
+}
 
 const WORD = /[\p{L}\p{N}]+/gu
 
@@ -22,7 +33,8 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
   return accounts.map(account => {
     const names = account.fullName.split(':').map(searchKeyOf)
     const [ownName = '', namesAbove] = [names.at(-1), names.slice(0, -1)]
-    return { account, path: names.join(':'), ownName, namesAbove, segments: names.map(wordsOf) }
+    const number = numberKeyOf(account.number ?? '')
+    return { account, path: names.join(':'), ownName, namesAbove, segments: names.map(wordsOf), number }
   })
 }
 
@@ -32,7 +44,8 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
  * subaccounts, then names that start with the text. These are followed by accounts whose own name contains all words, accounts whose own
  * name contains only the last word, and all others. Equally good matches are in tree order. Accounts with `isBehind` are listed after other
  * accounts whose name starts with the text, unless their whole full name is typed. For example, `sales` finds subaccounts of Sales before
- * Sales Discounts. An empty search text finds all accounts.
+ * Sales Discounts. An account whose number is typed comes first, before those whose number starts with the text: `40` finds 4000. An empty
+ * search text finds all accounts.
  */
 export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, typed: string, countMax: number): A[] {
   const text = searchKeyOf(typed).trim()
@@ -40,7 +53,7 @@ export function findAccounts<A extends PickableAccount>(index: PickerIndex<A>, t
   if (groups.every(words => words.length === 0)) return text === '' ? index.slice(0, countMax).map(firstOf) : []
   const found: { account: A; rank: number; order: number }[] = []
   index.forEach((entry, order) => {
-    const rank = rankOf(entry, text, groups)
+    const rank = rankOfNumber(entry, text) ?? rankOf(entry, text, groups)
     if (rank === null) return
     const isAfter = entry.account.isBehind === true && entry.path !== text
     found.push({ account: entry.account, rank: isAfter ? Math.max(rank, NAME_BEGINS) + AFTER_OTHERS : rank, order })
@@ -56,6 +69,14 @@ function firstOf<A>({ account }: { account: A }): A {
 const BELOW_THE_NAME = 0.5
 const NAME_BEGINS = 1
 const AFTER_OTHERS = 0.5
+
+/** Returns the rank of an account whose number matches the text, or null. The name can follow the number. */
+function rankOfNumber<A>({ number, ownName }: IndexedAccount<A>, text: string): number | null {
+  if (number === '') return null
+  if (number === text) return 0
+  if (number.startsWith(text)) return NAME_BEGINS
+  return text.startsWith(`${number} `) && ownName.startsWith(text.slice(number.length + 1)) ? 0 : null
+}
 
 function rankOf<A>(entry: IndexedAccount<A>, text: string, groups: string[][]): number | null {
   // If a typed word does not occur in the full name, no word of the full name starts with it. This test quickly excludes most accounts.

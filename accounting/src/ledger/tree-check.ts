@@ -1,5 +1,6 @@
 // Checks invariant A1. It intentionally shares no code with chart-of-accounts.ts, because a check must not depend on the code that it
 // checks.
+import type { AccountType } from './account-types.ts'
 import { sortKeyOf } from './sort-key.ts'
 
 /** An account, and its position in the tree as returned by the API. */
@@ -8,6 +9,8 @@ export type StoredPlace = {
   parentId: number | null
   name: string
   sortKey: string
+  type: AccountType
+  number: string
   left: number
   right: number
   fullName: string
@@ -15,7 +18,8 @@ export type StoredPlace = {
 
 /**
  * Checks invariant A1. The left and right bounds are exactly 1..2n. Children are inside their parents. Siblings have unique sort keys and
- * are in the order of these keys. Each full name is the parent's full name, a colon and the name. Returns a message for each violation.
+ * are in order: by type as in statements, then by number, then by name. Each full name is the parent's full name, a colon and the name.
+ * Returns a message for each violation.
  */
 export function checkTree(accounts: readonly StoredPlace[]): string[] {
   const byId = new Map(accounts.map(account => [account.id, account]))
@@ -65,10 +69,48 @@ function orderViolations(accounts: readonly StoredPlace[]): string[] {
     open.push(account)
     const elder = elderSiblings.get(account.parentId)
     elderSiblings.set(account.parentId, account)
-    if (elder === undefined || isBefore(elder.sortKey, account.sortKey)) continue
-    violations.push(`Account ${account.id} is after its sibling ${elder.id}, but their names have the opposite order`)
+    if (elder === undefined || isInOrder(elder, account)) continue
+    violations.push(`Account ${account.id} is after its sibling ${elder.id}, but must precede it`)
   }
   return violations
+}
+
+const STATEMENT_ORDER: Record<AccountType, number> = {
+  ASSET: 1,
+  LIABILITY: 2,
+  EQUITY: 3,
+  INCOME: 4,
+  GAIN: 5,
+  EXPENSE: 6,
+  LOSS: 7,
+}
+
+function isInOrder(elder: StoredPlace, account: StoredPlace): boolean {
+  const types = STATEMENT_ORDER[elder.type] - STATEMENT_ORDER[account.type]
+  if (types !== 0) return types < 0
+  if (elder.number === '' || account.number === '') {
+    return elder.number === account.number ? isBefore(elder.sortKey, account.sortKey) : elder.number !== ''
+  }
+  const [one, other] = [elder.number.toLowerCase(), account.number.toLowerCase()]
+  const numbers = compareNumbers(one, other)
+  return numbers < 0 || (numbers === 0 && one < other)
+}
+
+/** Compares account numbers part by part: digits by their value, anything else as text. */
+function compareNumbers(one: string, other: string): number {
+  const [left, right] = [partsOf(one), partsOf(other)]
+  for (const [index, part] of left.entries()) {
+    const opposite = right[index]
+    if (opposite === undefined) return 1
+    const areDigits = /^\d/.test(part) && /^\d/.test(opposite)
+    const [a, b] = areDigits ? [BigInt(part), BigInt(opposite)] : [part, opposite]
+    if (a !== b) return a < b ? -1 : 1
+  }
+  return left.length - right.length
+}
+
+function partsOf(number: string): string[] {
+  return number.match(/\d+|[a-z]|[^\da-z]/g) ?? []
 }
 
 function isBefore(left: string, right: string): boolean {

@@ -42,6 +42,15 @@ export const ACCOUNT_ERRORS = {
   CONTROL_HAS_PARTIES: conflict(
     'You can’t choose another control account, because customers or vendors have accounts under the current control account.',
   ),
+  ACCOUNT_NUMBER_NOT_ALLOWED: invalid(
+    'An account number can have letters, digits and single dots, dashes or slashes, such as 4000 or 1-1100.',
+  ),
+  ACCOUNT_NUMBER_TAKEN: conflict(({ existing }) =>
+    existing === undefined
+      ? 'Another account already has this number. Choose another number.'
+      : `The account “${existing}” already has this number. Choose another number.`,
+  ),
+  ACCOUNT_SECTION_NOT_ALLOWED: invalid('Accounts of this type can’t be in this section. Choose another section.'),
 } satisfies Partial<Record<RefusalCode, PublicError>>
 
 const rows: Partial<Record<RefusalCode, PublicError>> = ACCOUNT_ERRORS

@@ -1,6 +1,7 @@
 // Converts the chart of accounts to wire format. Sorts the stored accounts into a tree, and adds full names, nested-set bounds and
 // balances.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import type { AccountSection } from '@twofold/accounting/ledger/account-sections'
 import { type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign, rollUp } from '@twofold/accounting/ledger/balance'
 import { type AccountPlace, boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
@@ -10,6 +11,8 @@ import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'
 
 /** The stored fields of an account. */
 type AccountRecord = ChartAccount & {
+  number: string
+  section: AccountSection | null
   role: AccountRole | null
   memo: string
   version: number
@@ -32,7 +35,7 @@ type DerivedValues = Pick<StoredAccount, 'reconciledOn'> & { place: AccountPlace
 
 /** Returns an account in wire format. */
 export function presentAccount(
-  account: Omit<AccountRecord, 'sortKey'>,
+  account: Omit<AccountRecord, 'orderKey'>,
   { place, cents, reconciledOn }: DerivedValues,
   convention: SignConvention,
 ): Account {
@@ -49,6 +52,8 @@ export function presentAccount(
     accountReconcileDate: toWire(reconciledOn),
     accountParent: account.parentId ?? 0,
     accountMemo: account.memo,
+    accountNumber: account.number,
+    accountSection: account.section,
     accountKind: isControl(account) ? 'CONTROL' : isParty(account) ? 'PARTY' : 'ORDINARY',
     modifiedAt: account.modifiedAt,
   }

@@ -52,6 +52,63 @@ describe('PUT /accounts/{accountID}', () => {
     expect(await books.audited('account', leaf.accountID)).toEqual(['create 1', 'change 2', 'change 3'])
   })
 
+  test('200: a number and a section, each with its version and audit entry; a new type clears sections that it cannot have', async () => {
+    const [assets, costs] = [await books.open('Assets'), await books.open('Costs', 'EXPENSE')]
+    const group = await books.open('Group', 'ASSET', assets.accountID)
+    const leaf = await books.open('Leaf', 'ASSET', group.accountID)
+    await changed(leaf.accountID, { accountSection: 'LONG_TERM', accountNumber: ' 1500 ' })
+    const numbered = await changed(group.accountID, { accountNumber: '1-10', accountSection: 'LONG_TERM' })
+    expect(numbered).toMatchObject({ accountNumber: '1-10', accountSection: 'LONG_TERM' })
+    await changed(group.accountID, { accountParent: costs.accountID })
+    const shown = async (id: number) => {
+      const { accountNumber, accountSection } = (await books.chart()).find(({ accountID }) => accountID === id)!
+      return [accountNumber, accountSection]
+    }
+    expect(await shown(group.accountID)).toEqual(['1-10', null])
+    expect(await shown(leaf.accountID)).toEqual(['1500', null])
+    await changed(group.accountID, { accountNumber: '', accountSection: 'COST_OF_SALES' })
+    expect(await changed(group.accountID, { accountSection: null })).toMatchObject({ accountSection: null })
+    const { rows } = await api.pools.owner.pool.query(
+      'SELECT number, section FROM account_version WHERE organisation_id = $1 AND account_id = $2 ORDER BY version',
+      [owner.organisationId, group.accountID],
+    )
+    expect(rows).toEqual([
+      { number: '', section: null },
+      { number: '1-10', section: 'LONG_TERM' },
+      { number: '1-10', section: null },
+      { number: '', section: 'COST_OF_SALES' },
+    ])
+    expect(await books.audited('account', group.accountID)).toHaveLength(5)
+  })
+
+  test('409 ACCOUNT_NUMBER_TAKEN: a number is unique in its organisation, ignoring case, and free again after a deletion', async () => {
+    const [bank, till] = [await books.open('Bank'), await books.open('Till')]
+    await changed(bank.accountID, { accountNumber: 'A1' })
+    const answer = await put(owner, till.accountID, { accountNumber: 'a1' })
+    expect(refusal(answer)).toBe('409 ACCOUNT_NUMBER_TAKEN')
+    expect(answer.body).toMatchObject({ err: 'The account “Bank” already has this number. Choose another number.' })
+    const create = { accountParent: 0, accountName: 'New', accountType: 'ASSET', accountNumber: 'a1' }
+    expect(refusal(await post(owner, create))).toBe('409 ACCOUNT_NUMBER_TAKEN')
+    const stranger = await api.newMember()
+    expect((await post(stranger, create)).status).toBe(200)
+    await remove(owner, bank.accountID)
+    expect((await post(owner, create)).status).toBe(200)
+  })
+
+  test('refuses a number with a space, a section of another type, and both for a party', async () => {
+    const bank = await books.open('Bank')
+    const refused = async (id: number, body: unknown) => refusal(await put(owner, id, body))
+    expect(await refused(bank.accountID, { accountNumber: '10 00' })).toBe('400 ACCOUNT_NUMBER_NOT_ALLOWED')
+    expect(await refused(bank.accountID, { accountNumber: '1'.repeat(21) })).toBe('400 TEXT_TOO_LONG')
+    expect(await refused(bank.accountID, { accountSection: 'OTHER' })).toBe('400 ACCOUNT_SECTION_NOT_ALLOWED')
+    expect(await refused(bank.accountID, { accountSection: 'MAGIC' })).toBe('400 NOT_A_CHOICE')
+    const { party } = await openPartyAccount(api, owner)
+    expect(await refused(party, { accountNumber: '1' })).toBe('409 ACCOUNT_IS_PARTY')
+    const keeper = await member('BOOKKEEPER')
+    expect(refusal(await put(keeper, bank.accountID, { accountSection: 'LONG_TERM' }))).toBe('403 FORBIDDEN')
+    expect((await put(keeper, bank.accountID, { accountNumber: '5' })).status).toBe(200)
+  })
+
   test('200: an unchanged record writes nothing', async () => {
     const bank = await books.open('Bank')
     expect(await changed(bank.accountID, { ...bank, accountBalance: 999 })).toEqual(bank)

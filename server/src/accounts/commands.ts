@@ -1,5 +1,7 @@
 // Opens, changes and closes accounts. Each command reads the chart, applies the rules of accounting, and writes the result in one
 // statement.
+
+import { numberKeyOf } from '@twofold/accounting/ledger/account-order'
 import {
   type AcceptedAccount,
   type AccountDraft,
@@ -8,6 +10,7 @@ import {
   checkNewAccount,
   type ParentFacts,
 } from '@twofold/accounting/ledger/account-rules'
+import { type AccountSection, sectionIfOfType } from '@twofold/accounting/ledger/account-sections'
 import { levelOf, levelsFrom, placeOf, subtreeIds } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -36,6 +39,8 @@ type AccountInput = {
   accountName?: string | undefined
   accountType?: string | undefined
   accountMemo?: string | undefined
+  accountNumber?: string | undefined
+  accountSection?: AccountSection | null | undefined
   modifiedAt?: unknown
 }
 
@@ -50,9 +55,10 @@ export async function createAccount(
 ): Promise<Result<Account>> {
   const { id, isNew } = await reserveAccountId(books, idempotency)
   if (!isNew) return replayed(books, idempotency)
-  const draft = draftOf(input, { parentId: null, name: '', type: undefined, memo: '' })
-  const place = await readNewPlace(books, draft.parentId, draft.name.trim())
-  const checked = checkNewAccount(draft, { parent: parentOf(place), takenBy: place.takenBy })
+  const draft = draftOf(input, NO_ACCOUNT)
+  const place = await readNewPlace(books, draft)
+  const { takenBy, numberTakenBy } = place
+  const checked = checkNewAccount(draft, { parent: parentOf(place), takenBy, numberTakenBy })
   if (!checked.ok) return checked
   const written = writtenOf(id, draft, checked.value)
   const stamp = await insertAccount(books, written)
@@ -61,6 +67,8 @@ export async function createAccount(
   return accepted(presentAccount({ ...written, ...stamp, role: null }, derived, books.signConvention))
 }
 
+const NO_ACCOUNT: AccountDraft = { parentId: null, name: '', type: undefined, memo: '', number: '', section: null }
+
 function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts | null {
   if (parentType === null) return null
   const kept = { role: parentRole }
@@ -68,7 +76,8 @@ function parentOf({ parentType, parentRole, namesAbove }: NewPlace): ParentFacts
 }
 
 /**
- * Renames or moves an account, or changes its type or memo. A new type also applies to its subaccounts. Writes nothing if nothing changes.
+ * Renames, renumbers or moves an account, or changes its type, section or memo. A new type also applies to its subaccounts. Writes nothing
+ * if nothing changes.
  * Errors: NOT_FOUND, STALE, FORBIDDEN if the role may only rename, and all errors of `checkAccountChange`.
  */
 export async function changeAccount(books: Books, accountId: number, input: AccountInput): Promise<Result<Account>> {
@@ -113,6 +122,8 @@ export async function deleteAccount(books: Books, accountId: number): Promise<Re
   return shown(books, chart, accountId)
 }
 
+type AuditedAccount = Omit<WrittenAccount, 'sortKey' | 'orderKey'>
+
 /** Returns the account as originally created, with its current position and balance. */
 async function replayed(books: Books, idempotency: IdempotencyKey | null): Promise<Result<Account>> {
   const found = await findReplay(books, idempotency)
@@ -132,9 +143,10 @@ async function rewrite(
   account: StoredAccount,
   written: WrittenAccount,
 ): Promise<Result<Account>> {
-  const { parentId, name, type, memo } = written
-  const isSame =
-    parentId === account.parentId && name === account.name && type === account.type && memo === account.memo
+  const { type } = written
+  const isSame = (['parentId', 'name', 'type', 'memo', 'number', 'section'] as const).every(
+    field => written[field] === account[field],
+  )
   if (isSame) return shown(books, chart, account.id)
   const typedAlong = type === account.type ? [] : [...subtreeIds(chart, account.id)].filter(id => id !== account.id)
   const stamps = await updateAccount(books, written, typedAlong)
@@ -151,7 +163,7 @@ async function rewrite(
     each.id === account.id
       ? { ...each, ...written, ...stamp }
       : stampOf.has(each.id)
-        ? { ...each, type, ...stampOf.get(each.id) }
+        ? { ...each, type, section: sectionIfOfType(each.section, type), ...stampOf.get(each.id) }
         : each,
   )
   return shown(books, changed, account.id)
@@ -170,9 +182,15 @@ function checkStanding(
   return { ok: false, refusals: [{ code: 'STALE', current: current.value }] }
 }
 
-/** Returns whether the role permits the change. Moving an account and changing its type require a different permission than renaming it. */
+/**
+ * Returns whether the role permits the change. Moving an account and changing its type or its section require a different permission than
+ * renaming it.
+ */
 function mayChange(books: Books, account: StoredAccount, draft: AccountDraft): boolean {
-  const isRestructured = draft.parentId !== account.parentId || (draft.parentId === null && draft.type !== account.type)
+  const isRestructured =
+    draft.parentId !== account.parentId ||
+    (draft.parentId === null && draft.type !== account.type) ||
+    draft.section !== account.section
   return !isRestructured || mayRole(books.role, 'accounts.restructure')
 }
 
@@ -182,17 +200,19 @@ function draftOf(input: AccountInput, otherwise: AccountDraft): AccountDraft {
     name: input.accountName ?? otherwise.name,
     type: input.accountType ?? otherwise.type,
     memo: input.accountMemo ?? otherwise.memo,
+    number: input.accountNumber ?? otherwise.number,
+    section: input.accountSection === undefined ? otherwise.section : input.accountSection,
   }
 }
 
 function placeFacts(chart: readonly StoredAccount[], draft: AccountDraft, accountId: number) {
   const parent = chart.find(each => each.id === draft.parentId)
-  const key = nameKeyOf(draft.name)
+  const [key, number] = [nameKeyOf(draft.name), numberKeyOf(draft.number)]
+  const others = chart.filter(each => each.id !== accountId)
   return {
     parent: parent === undefined ? null : parentFacts(chart, parent),
-    takenBy:
-      chart.find(each => each.parentId === draft.parentId && each.id !== accountId && nameKeyOf(each.name) === key)
-        ?.name ?? null,
+    takenBy: others.find(each => each.parentId === draft.parentId && nameKeyOf(each.name) === key)?.name ?? null,
+    numberTakenBy: others.find(each => number !== '' && numberKeyOf(each.number) === number)?.name ?? null,
   }
 }
 
@@ -205,8 +225,9 @@ function writtenOf(id: number, draft: AccountDraft, account: AcceptedAccount): W
   return { id, parentId: draft.parentId, memo: draft.memo, ...account }
 }
 
-function auditedOf({ parentId, name, type, memo }: Omit<WrittenAccount, 'sortKey'>) {
-  return { accountParent: parentId ?? 0, accountName: name, accountType: type, accountMemo: memo }
+function auditedOf({ parentId, name, type, memo, number, section }: AuditedAccount) {
+  const always = { accountParent: parentId ?? 0, accountName: name, accountType: type, accountMemo: memo }
+  return { ...always, accountNumber: number, accountSection: section }
 }
 
 function objectOf({ id, version }: { id: number; version: number }) {

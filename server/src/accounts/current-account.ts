@@ -1,5 +1,6 @@
 // Reads the position and balance of a single account. The database computes what `presentChart` returns for every account, so the chart is
-// not read. No two live siblings have the same sort key, so the sort key determines their order.
+// not read. No two live siblings have the same order key, so the order key determines their order.
+import type { AccountDraft } from '@twofold/accounting/ledger/account-rules'
 import type { AccountType, SignConvention } from '@twofold/accounting/ledger/account-types'
 import { type PrecedingAccounts, placeOf } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
@@ -13,24 +14,24 @@ import { exactCents } from '../ledger/balances.ts'
 import { presentAccount, type StoredAccount } from './chart.ts'
 import { ACCOUNT_COLUMNS } from './sql.ts'
 
-// $1 is the organisation. `path` contains the account and all accounts above it, each with its sort key among its siblings.
+// $1 is the organisation. `path` contains the account and all accounts above it, each with its order key among its siblings.
 
 const above = (parentId: string) => `
   above AS (
-    SELECT a.parent_id, a.name, a.sort_key, a.type, a.role, 1 AS height
+    SELECT a.parent_id, a.name, a.order_key, a.type, a.role, 1 AS height
       FROM account a WHERE a.organisation_id = $1 AND a.account_id = ${parentId} AND a.live
     UNION ALL
-    SELECT a.parent_id, a.name, a.sort_key, a.type, a.role, above.height + 1
+    SELECT a.parent_id, a.name, a.order_key, a.type, a.role, above.height + 1
       FROM above JOIN account a ON a.organisation_id = $1 AND a.account_id = above.parent_id
   )`
 
 /** The accounts that precede the account in the chart, except the accounts above it. */
 const EARLIER = `
   earlier AS (
-    SELECT a.account_id FROM path JOIN account a ON a.parent_id = path.parent_id AND a.sort_key < path.sort_key
+    SELECT a.account_id FROM path JOIN account a ON a.parent_id = path.parent_id AND a.order_key < path.order_key
      WHERE a.organisation_id = $1 AND a.live
     UNION ALL
-    SELECT a.account_id FROM path JOIN account a ON a.parent_id IS NULL AND a.sort_key < path.sort_key
+    SELECT a.account_id FROM path JOIN account a ON a.parent_id IS NULL AND a.order_key < path.order_key
      WHERE a.organisation_id = $1 AND a.live AND path.parent_id IS NULL
     UNION ALL
     SELECT a.account_id FROM earlier e JOIN account a ON a.parent_id = e.account_id
@@ -43,13 +44,16 @@ const PLACED = `
 
 const NEW_PLACE = `
 WITH RECURSIVE ${above('$2')}, path AS (
-  SELECT $2::bigint AS parent_id, $3::text COLLATE "C" AS sort_key
+  SELECT $2::bigint AS parent_id,
+         account_order_key(coalesce((SELECT type FROM above WHERE height = 1), $5), $6, $3) COLLATE "C" AS order_key
   UNION ALL
-  SELECT parent_id, sort_key FROM above
+  SELECT parent_id, order_key FROM above
 ), ${EARLIER}
 SELECT parent.type AS "parentType", parent.role AS "parentRole", ${PLACED},
        (SELECT min(a.name) FROM account a
-         WHERE a.organisation_id = $1 AND a.name_key = $4 AND a.live AND a.parent_id IS NOT DISTINCT FROM $2) AS "takenBy"
+         WHERE a.organisation_id = $1 AND a.name_key = $4 AND a.live AND a.parent_id IS NOT DISTINCT FROM $2) AS "takenBy",
+       (SELECT min(a.name) FROM account a
+         WHERE a.organisation_id = $1 AND a.live AND a.number <> '' AND lower(a.number) = lower($6)) AS "numberTakenBy"
   FROM (SELECT) one LEFT JOIN above parent ON parent.height = 1`
 
 /** The position of a new account. `parentType` is null at the top level, or if the parent does not exist. */
@@ -57,14 +61,18 @@ export type NewPlace = Pick<PrecedingAccounts, 'namesAbove' | 'beforeCount'> & {
   parentType: AccountType | null
   parentRole: AccountRole | null
   takenBy: string | null
+  numberTakenBy: string | null
 }
 
 /**
  * Returns the position of a new account below a parent (null: at the top level). Runs one statement. The caller must lock the chart first.
  */
-export async function readNewPlace(books: Books, parentId: number | null, name: string): Promise<NewPlace> {
-  const keys = [sortKeyOf(name), nameKeyOf(name)]
-  const [place] = await books.query<NewPlace>(NEW_PLACE, [books.organisationId, parentId, ...keys])
+export async function readNewPlace(
+  books: Books,
+  { parentId, name, number, type }: Omit<AccountDraft, 'memo' | 'section'>,
+): Promise<NewPlace> {
+  const ordered = [sortKeyOf(name.trim()), nameKeyOf(name), type ?? null, number.trim()]
+  const [place] = await books.query<NewPlace>(NEW_PLACE, [books.organisationId, parentId, ...ordered])
   return place!
 }
 
@@ -72,9 +80,9 @@ const CURRENT_ACCOUNT = `
 WITH RECURSIVE itself AS (
   SELECT a.* FROM account a WHERE a.organisation_id = $1 AND a.account_id = $2 AND a.live
 ), ${above('(SELECT parent_id FROM itself)')}, path AS (
-  SELECT parent_id, sort_key FROM itself
+  SELECT parent_id, order_key FROM itself
   UNION ALL
-  SELECT parent_id, sort_key FROM above
+  SELECT parent_id, order_key FROM above
 ), ${EARLIER}, below AS (
   SELECT account_id FROM itself
   UNION ALL

@@ -42,6 +42,38 @@ describe('GET /accounts', () => {
     ])
   })
 
+  test('200: top-level accounts in statement order, numbered accounts first, in the order of their numbers', async () => {
+    for (const type of ['LOSS', 'EXPENSE', 'GAIN', 'INCOME', 'EQUITY', 'LIABILITY'] as const)
+      await books.open(type, type)
+    const assets = await books.open('Zz assets')
+    const numbered = async (accountName: string, accountNumber: string, accountParent = assets.accountID) => {
+      const body = { accountParent, accountName, accountType: 'ASSET', accountNumber }
+      return done(contract.createAccount, await api.call(owner, 'POST', '/accounts', { body }))
+    }
+    await books.open('Art', 'ASSET', assets.accountID)
+    const made = [await numbered('Bank', '1000'), await numbered('Till', '900'), await numbered('Cash', '1000.5', 0)]
+    const chart = await books.chart()
+    expect(chart.map(({ accountFullName }) => accountFullName)).toEqual([
+      'Cash',
+      'Zz assets',
+      'Zz assets:Till',
+      'Zz assets:Bank',
+      'Zz assets:Art',
+      ...['LIABILITY', 'EQUITY', 'INCOME', 'GAIN', 'EXPENSE', 'LOSS'],
+    ])
+    expect(chart.map(({ accountLeft, accountRight }) => [accountLeft, accountRight]).slice(0, 5)).toEqual([
+      [1, 2],
+      [3, 10],
+      [4, 5],
+      [6, 7],
+      [8, 9],
+    ])
+    for (const { accountID } of [...made, assets]) {
+      const read = done(contract.readAccount, await api.call(owner, 'GET', `/accounts/${accountID}`))
+      expect(read).toEqual(chart.find(account => account.accountID === accountID))
+    }
+  })
+
   test('200: balances at the end of a day include that day and nothing later', async () => {
     const [bank, sales] = [await books.open('Bank'), await books.open('Sales', 'INCOME')]
     for (const date of ['2025-12-31', '2026-10-31', '2026-11-01', '2026-11-05', '2026-11-06', '2026-12-01'])
@@ -95,7 +127,7 @@ describe('GET /accounts/type/{accountType}', () => {
     expect(opened.ok).toBe(true)
     const { body } = await api.call(await member('CLERK'), 'GET', '/accounts/type/ASSET')
     const { accounts } = body as { accounts: object[] }
-    const fields = ['accountFullName', 'accountID', 'accountName', 'accountSign', 'accountType']
+    const fields = ['accountFullName', 'accountID', 'accountName', 'accountNumber', 'accountSign', 'accountType']
     expect([accounts.length, ...new Set(accounts.flatMap(account => Object.keys(account)))].sort()).toEqual([
       1001,
       ...fields,

@@ -45,6 +45,6 @@ export function accountRoutes(database: Database): Route[] {
 }
 
 /** Returns the fields for a selection list. They exclude the balance, because some users who may read the list may not see balances. */
-function choiceOf({ accountID, accountFullName, accountName, accountType, accountSign }: Account) {
-  return { accountID, accountFullName, accountName, accountType, accountSign }
+function choiceOf({ accountID, accountFullName, accountName, accountNumber, accountType, accountSign }: Account) {
+  return { accountID, accountFullName, accountName, accountNumber, accountType, accountSign }
 }

@@ -1,6 +1,7 @@
 // SQL statements for accounts. Every statement filters by its organisation, in addition to row-level security.
 
-import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { AcceptedAccount } from '@twofold/accounting/ledger/account-rules'
+import { sectionsOfType } from '@twofold/accounting/ledger/account-sections'
 import { SETTINGS_ROLES, type SettingsRole } from '@twofold/accounting/ledger/settings-roles'
 import type { IdempotencyKey } from '../audit/idempotency.ts'
 import { auditInsert, callerValues } from '../audit/record.ts'
@@ -10,7 +11,8 @@ import type { StoredAccount } from './chart.ts'
 
 const MODIFIED_AT = 'instant_text(modified_at) AS "modifiedAt"'
 /** The columns of a stored account. */
-export const ACCOUNT_COLUMNS = `account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role, memo, version,
+export const ACCOUNT_COLUMNS = `account_id AS id, parent_id AS "parentId", name, order_key AS "orderKey", number, type, section, role, memo,
+  version,
   ${MODIFIED_AT}`
 
 const CHART = `
@@ -68,22 +70,21 @@ export async function reserveAccountId(books: Books, sent: IdempotencyKey | null
 export type WrittenAccount = {
   id: number
   parentId: number | null
-  name: string
-  sortKey: string
-  type: AccountType
   memo: string
-}
+} & AcceptedAccount
 /** The fields that the database sets. */
 type AccountStamp = { id: number; version: number; modifiedAt: string }
 
 const INSERT = `
-INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo) VALUES ($1, $2, $3, $4, $5, $6, $7)
+INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo, number, section)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 RETURNING account_id AS id, version, ${MODIFIED_AT}`
 
 /** Inserts an account. */
 export async function insertAccount(books: Books, account: WrittenAccount): Promise<AccountStamp> {
-  const { id, parentId, name, sortKey, type, memo } = account
-  const rows = await books.query<AccountStamp>(INSERT, [books.organisationId, id, parentId, name, sortKey, type, memo])
+  const { id, parentId, name, sortKey, type, memo, number, section } = account
+  const values = [books.organisationId, id, parentId, name, sortKey, type, memo, number, section]
+  const rows = await books.query<AccountStamp>(INSERT, values)
   return rows[0] as AccountStamp
 }
 
@@ -95,6 +96,8 @@ WITH written AS (
          name = CASE account_id WHEN :id THEN :name ELSE name END,
          sort_key = CASE account_id WHEN :id THEN :sortKey ELSE sort_key END,
          memo = CASE account_id WHEN :id THEN :memo ELSE memo END,
+         number = CASE account_id WHEN :id THEN :number ELSE number END,
+         section = CASE WHEN account_id = :id THEN :section WHEN section = ANY (:sections::text[]) THEN section END,
          type = :type
    WHERE organisation_id = :organisation AND account_id = ANY (:ids::bigint[])
   RETURNING account_id AS id, version, ${MODIFIED_AT}
@@ -105,14 +108,16 @@ ${auditInsert(`
 SELECT * FROM written`)
 
 /**
- * Updates an account and the type of its subaccounts, and writes their audit entries. Returns the version stamps of all updated accounts.
+ * Updates an account and the type of its subaccounts, and writes their audit entries. Subaccounts lose a section that their new type cannot
+ * have. Returns the version stamps of all updated accounts.
  */
 export function updateAccount(
   books: Books,
   account: WrittenAccount,
   typedAlongIds: readonly number[],
 ): Promise<AccountStamp[]> {
-  const values = { ...callerValues(books), ...account, ids: [account.id, ...typedAlongIds] }
+  const sections = sectionsOfType(account.type)
+  const values = { ...callerValues(books), ...account, sections, ids: [account.id, ...typedAlongIds] }
   return books.query<AccountStamp>(...UPDATE(values))
 }
 
@@ -127,15 +132,15 @@ export async function closeAccount(books: Books, accountId: number): Promise<Acc
 }
 
 const VERSION = `
-SELECT account_id AS id, parent_id AS "parentId", name, type, role, memo, version, ${MODIFIED_AT}
+SELECT account_id AS id, parent_id AS "parentId", name, number, type, section, role, memo, version, ${MODIFIED_AT}
   FROM account WHERE organisation_id = $1 AND account_id = $2 AND version = $3
  UNION ALL
-SELECT account_id, parent_id, name, type, role, memo, version, instant_text(recorded_at)
+SELECT account_id, parent_id, name, number, type, section, role, memo, version, instant_text(recorded_at)
   FROM account_version WHERE organisation_id = $1 AND account_id = $2 AND version = $3`
 
 /** Returns a version of an account, even if the account is no longer in the chart. */
 export async function readAccountVersion(books: Books, accountId: number, version: number) {
-  type Version = Omit<StoredAccount, 'ownCents' | 'lineCount' | 'reconciledOn' | 'sortKey'>
+  type Version = Omit<StoredAccount, 'ownCents' | 'lineCount' | 'reconciledOn' | 'orderKey'>
   const rows = await books.query<Version>(VERSION, [books.organisationId, accountId, version])
   return rows[0] as Version
 }

@@ -67,12 +67,13 @@ describe('GET /audit', () => {
       transactionComment: 'December',
       debitCreditSet: [line(rent, 'DEBIT', 700), line(bank, 'CREDIT', 700)],
     }
+    const plain = { accountParent: 0, accountMemo: '', accountNumber: '', accountSection: null }
     expect(auditEntries.map(({ before, after }) => [before, after])).toEqual([
       [changed, null],
       [posted, changed],
       [null, posted],
-      [null, { accountParent: 0, accountName: 'Rent', accountType: 'EXPENSE', accountMemo: '' }],
-      [null, { accountParent: 0, accountName: 'Bank', accountType: 'ASSET', accountMemo: '' }],
+      [null, { ...plain, accountName: 'Rent', accountType: 'EXPENSE' }],
+      [null, { ...plain, accountName: 'Bank', accountType: 'ASSET' }],
     ])
     const { sid } = decodeJwt(owner.accessToken)
     expect(auditEntries.map(({ entryNumber }) => entryNumber)).toEqual([1, 1, 1, 0, 0])

@@ -17,7 +17,8 @@ export const importAccountsCommand = command({
     organisation: { value: 'NAME', isRequired: true, meaning: 'The organisation.' },
     map: {
       value: 'FIELD=COLUMN,...',
-      meaning: 'The column for each field: fullName (Assets:Bank), type, memo. Default: columns with these names.',
+      meaning:
+        'The column for each field: fullName (Assets:Bank), type, memo, number, section. Default: columns with these names.',
     },
     'dry-run': { meaning: 'Check every row without writing anything.' },
   },

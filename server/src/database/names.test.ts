@@ -1,6 +1,9 @@
 // Tests which names count as equal: in `accounting`, in the database, and in books that are older than the rule.
+import { orderKeyOf } from '@twofold/accounting/ledger/account-order'
+import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
 import { nameKeyOf, visibleText } from '@twofold/accounting/ledger/name-key'
 import { searchKeyOf, sortKeyOf } from '@twofold/accounting/ledger/sort-key'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setUpPools } from '../../tests/harness/set-up-api.ts'
 import { createTestBooks, type TestBooks } from '../../tests/harness/test-books.ts'
@@ -35,6 +38,24 @@ function* texts(): Generator<string> {
 
 describe('the rule and the database agree', () => {
   const pools = setUpPools()
+
+  test('on the order key of any account', async () => {
+    const accounts = fc.sample(
+      fc.record({
+        type: fc.constantFrom(...ACCOUNT_TYPES),
+        number: fc.oneof(fc.constant(''), fc.stringMatching(/^[0-9A-Za-z]{1,6}(?:[./-][0-9A-Za-z]{1,3}){0,3}$/)),
+        sortKey: fc.string({ minLength: 1 }).map(name => sortKeyOf(name.replaceAll('\0', ''))),
+      }),
+      { numRuns: 2000, seed: 29 },
+    )
+    const { rows } = await pools.owner.pool.query<{ found: string[] }>(
+      `SELECT array_agg(account_order_key(type, number, sort_key) ORDER BY no) AS found
+         FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS t (type, number, sort_key, no)`,
+      [accounts.map(({ type }) => type), accounts.map(({ number }) => number), accounts.map(({ sortKey }) => sortKey)],
+    )
+    expect(rows[0]!.found).toEqual(accounts.map(orderKeyOf))
+  })
+
   const all = [...texts()]
 
   test.each([

@@ -49,9 +49,10 @@ function levelOf(name: string): string {
   return MAY_BEGIN.test(capital) ? capital : `X${level}`
 }
 
-function openingOf({ fullName, memo }: ExportedAccount, name: string, openedOn: CalendarDate): string {
-  const memoLine = memo === '' ? '' : `  memo: ${quoted(memo)}\n`
-  return `${openedOn} open ${name} USD\n  name: ${quoted(fullName)}\n${memoLine}`
+function openingOf({ fullName, memo, number, section }: ExportedAccount, name: string, openedOn: CalendarDate): string {
+  const metadata = Object.entries({ name: fullName, memo, number, section: section ?? '' })
+  const lines = metadata.map(([key, value]) => (value === '' ? '' : `  ${key}: ${quoted(value)}\n`))
+  return `${openedOn} open ${name} USD\n${lines.join('')}`
 }
 
 function entryOf(

@@ -1,5 +1,6 @@
 // Reads the input of exports: a consistent snapshot of the books, streamed in constant memory.
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
+import type { AccountSection } from '@twofold/accounting/ledger/account-sections'
 import type { SignConvention } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Books } from '../identity/books.ts'
@@ -16,6 +17,8 @@ export type ExportedAccount = {
   type: ChartAccount['type']
   kind: 'ORDINARY' | 'CONTROL' | 'PARTY'
   memo: string
+  number: string
+  section: AccountSection | null
 }
 
 /** A transaction that is not deleted, with its lines in two arrays: account ids and debit-positive cents. */
@@ -47,10 +50,10 @@ export type ExportedBooks = {
 /** Writes the books to a text file, in chunks. */
 export type BooksWriter = (books: ExportedBooks) => AsyncGenerator<string>
 
-type AccountRow = ChartAccount & { role: AccountRole | null; memo: string }
+type AccountRow = ChartAccount & Pick<ExportedAccount, 'memo' | 'number' | 'section'> & { role: AccountRole | null }
 
 const ACCOUNTS = `
-  SELECT account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role, memo
+  SELECT account_id AS id, parent_id AS "parentId", name, order_key AS "orderKey", type, role, memo, number, section
     FROM account WHERE organisation_id = $1 AND live`
 
 const FIRST = 'SELECT min(date) AS "firstOn" FROM line WHERE organisation_id = $1'
@@ -100,8 +103,8 @@ export async function readAccounts(books: Books): Promise<ExportedAccount[]> {
   const byId = new Map(rows.map(row => [row.id, row]))
   return [...boundsAndFullNames(rows)].map(([id, { fullName }]) => {
     const { role, ...account } = byId.get(id)!
-    const { parentId, name, type, memo } = account
+    const { parentId, name, type, memo, number, section } = account
     const kind = isControl({ role }) ? 'CONTROL' : isParty({ role }) ? 'PARTY' : 'ORDINARY'
-    return { id, parentId, name, fullName, type, kind, memo }
+    return { id, parentId, name, fullName, type, kind, memo, number, section }
   })
 }

@@ -2,7 +2,7 @@
 // equal, the account's number is added to one of them.
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { centsToDecimal } from '@twofold/accounting/money'
-import type { ExportedBooks, ExportedTransaction } from './books.ts'
+import type { ExportedAccount, ExportedBooks, ExportedTransaction } from './books.ts'
 import { distinctNames } from './distinct-names.ts'
 
 /** hledger's account types, which its financial statements use. */
@@ -25,7 +25,9 @@ export async function* writeHledger(books: ExportedBooks): AsyncGenerator<string
   const names = hledgerNames(accounts)
   yield `; The books of ${oneLine(organisationName)}, as of ${today}. Debits are positive.\n\n`
   yield 'decimal-mark .\ncommodity 1000.00 USD\n\n'
-  yield accounts.map(({ id, type }) => `account ${names.get(id)}  ; type:${TYPES[type]}\n`).join('')
+  const tagsOf = ({ type, number, section }: ExportedAccount) =>
+    [`type:${TYPES[type]}`, number && `number:${number}`, section && `section:${section}`].filter(Boolean).join(', ')
+  yield accounts.map(account => `account ${names.get(account.id)}  ; ${tagsOf(account)}\n`).join('')
   for await (const transaction of transactions) yield entryOf(transaction, names)
 }
 

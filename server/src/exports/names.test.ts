@@ -12,7 +12,7 @@ function chart(type: AccountType, ...names: string[]): ExportedAccount[] {
     const name = written.replace(/^> /, '')
     const parentId = name === written ? null : top
     if (parentId === null) top = id
-    return { id, parentId, name, fullName: name, type, kind: 'ORDINARY', memo: '' }
+    return { id, parentId, name, fullName: name, type, kind: 'ORDINARY', memo: '', number: '', section: null }
   })
 }
 

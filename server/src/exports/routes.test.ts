@@ -25,6 +25,8 @@ async function smallBooks() {
   const checking = await books.open('Checking, "main"', 'ASSET', bank.accountID)
   const rent = await books.open('=Rent; 2026', 'EXPENSE')
   await books.open('Unused', 'EQUITY')
+  const body = { accountNumber: '1-10', accountSection: 'LONG_TERM' }
+  await api.call(owner, 'PUT', `/accounts/${checking.accountID}`, { body })
   const both = { debit: rent.accountID, credit: checking.accountID }
   const { transactionID } = await books.enter({ ...both, cents: 1, comment: 'gone' })
   await api.call(owner, 'DELETE', `/transactions/${transactionID}`)
@@ -114,9 +116,10 @@ describe('GET /export/:format', () => {
     const file = JSON.parse(text)
     expect(file).toMatchObject({ format: 'twofold-books-2', signConvention: 'SPECIFICATION' })
     expect(file.accounts.map((account: { accountFullName: string }) => account.accountFullName)).toEqual([
-      ...['=Rent; 2026', 'Assets', 'Assets:Checking, "main"', 'Unused'],
+      ...['Assets', 'Assets:Checking, "main"', 'Unused', '=Rent; 2026'],
     ])
-    expect(file.accounts[2]).toMatchObject({ accountParent: bank.accountID, accountKind: 'ORDINARY' })
+    expect(file.accounts[1]).toMatchObject({ accountParent: bank.accountID, accountKind: 'ORDINARY' })
+    expect(file.accounts[1]).toMatchObject({ accountNumber: '1-10', accountSection: 'LONG_TERM' })
     expect(file.transactions).toEqual([
       expect.objectContaining({ transactionID: first, entryNumber: 0 }),
       {
@@ -182,7 +185,9 @@ describe('GET /export/:format', () => {
   test('hledger: a comment that cannot be a description follows it unchanged', async () => {
     const { later } = await smallBooks()
     const { text } = await fileOf('hledger')
-    expect(text).toContain('account _Rent, 2026  ; type:X\naccount Assets  ; type:A\n')
+    expect(text).toContain(
+      'account Assets  ; type:A\naccount Assets:Checking, "main"  ; type:A, number:1-10, section:LONG_TERM\n',
+    )
     expect(text.slice(text.indexOf(`2026-11-05 (${later})`))).toBe(
       `2026-11-05 (${later}) =November 2nd line\n    ; entry:2\n    ; =November\n    ; 2nd line\n    _Rent, 2026  1200.50 USD\n    Assets:Checking, "main"  -1200.50 USD\n`,
     )
@@ -192,7 +197,9 @@ describe('GET /export/:format', () => {
     const { later } = await smallBooks()
     const { text } = await fileOf('beancount')
     expect(text).toContain('2026-10-05 open Expenses:Rent-2026 USD\n  name: "=Rent; 2026"\n')
-    expect(text).toContain('2026-10-05 open Assets:Checking-main USD\n  name: "Assets:Checking, \\"main\\""\n')
+    expect(text).toContain(
+      '2026-10-05 open Assets:Checking-main USD\n  name: "Assets:Checking, \\"main\\""\n  number: "1-10"\n',
+    )
     expect(text).toContain(
       `2026-11-05 * "=November\\n2nd line"\n  transaction: ${later}\n  entry: 2\n  Expenses:Rent-2026  1200.50 USD\n`,
     )
@@ -202,14 +209,14 @@ describe('GET /export/:format', () => {
     expect(await fileOf(format)).toMatchObject({ status: 200 })
   })
 
-  test('chart: names, types and memos in tree order', async () => {
+  test('chart: names, types, memos, numbers and sections in tree order', async () => {
     await smallBooks()
     expect((await fileOf('chart')).text.split('\r\n')).toEqual([
-      'fullName,type,memo',
-      "'=Rent; 2026,EXPENSE,",
-      'Assets,ASSET,',
-      '"Assets:Checking, ""main""",ASSET,',
-      'Unused,EQUITY,',
+      'fullName,type,memo,number,section',
+      'Assets,ASSET,,,',
+      '"Assets:Checking, ""main""",ASSET,,1-10,LONG_TERM',
+      'Unused,EQUITY,,,',
+      "'=Rent; 2026,EXPENSE,,,",
       '',
     ])
   })

@@ -43,6 +43,8 @@ const arbitraryBooks = fc
         type,
         kind: 'ORDINARY',
         memo: name,
+        number: '',
+        section: null,
       })
     }
     const transactions = entries

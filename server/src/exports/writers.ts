@@ -18,10 +18,12 @@ export const BOOKS_WRITERS: Readonly<Record<BooksFormat, BooksWriter>> = {
   chart: writeChart,
 }
 
-/** Writes the accounts that are not deleted in tree order, each with its full name, type and memo. */
+/** Writes the accounts that are not deleted in tree order, each with its full name, type, memo, number and own section. */
 async function* writeChart({ accounts }: ExportedBooks): AsyncGenerator<string> {
-  yield csvRow(['fullName', 'type', 'memo'])
-  yield accounts.map(({ fullName, type, memo }) => csvRow([fullName, type, memo])).join('')
+  yield csvRow(['fullName', 'type', 'memo', 'number', 'section'])
+  const rowOf = ({ fullName, type, memo, number, section }: ExportedAccount) =>
+    csvRow([fullName, type, memo, number, section ?? ''])
+  yield accounts.map(rowOf).join('')
 }
 
 const HEADER = ['transaction', 'date', 'comment', 'account', 'accountType', 'debit', 'credit', 'entryNumber']
@@ -71,7 +73,7 @@ async function* records<Row>(rows: AsyncIterable<Row>, present: (row: Row) => ob
   }
 }
 
-function accountOf({ id, parentId, name, fullName, type, kind, memo }: ExportedAccount) {
+function accountOf({ id, parentId, name, fullName, type, kind, memo, number, section }: ExportedAccount) {
   return {
     accountID: id,
     accountParent: parentId ?? 0,
@@ -80,6 +82,8 @@ function accountOf({ id, parentId, name, fullName, type, kind, memo }: ExportedA
     accountType: type,
     accountKind: kind,
     accountMemo: memo,
+    accountNumber: number,
+    accountSection: section,
   }
 }
 

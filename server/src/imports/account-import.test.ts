@@ -94,13 +94,26 @@ test('every error is reported with its line, and no account is created', async (
   expect(await chart()).toEqual(['Assets ASSET'])
 })
 
+test('a number that another account or row has, and a section of another type, are errors', async () => {
+  await run('fullName,type,number\nTill,ASSET,10a\n')
+  const rows = ['Safe,ASSET,10A,', 'Box,ASSET,11,OTHER', 'Jar,ASSET,12,', 'Tin,ASSET,12,', 'Pot,ASSET,,POTS']
+  expect((await run(`fullName,type,number,section\n${rows.join('\n')}\n`)).faults).toEqual([
+    '2 Safe: The account “Till” already has this number. Choose another number.',
+    '3 Box: Accounts of this type can’t be in this section. Choose another section.',
+    '5 Tin: The account “Jar” already has this number. Choose another number.',
+    '6 section "POTS": Unknown section.',
+  ])
+})
+
 test('an exported chart that is imported into an empty organisation exports identically', async () => {
   const memos =
-    'fullName,type,memo\n"Assets:a ""b"", c",ASSET,"two\nlines; = +"\n\'=Costs,EXPENSE,\'-5 a month\nÜ:-:\'@x,GAIN,\n'
-  await run(memos)
+    'fullName,type,memo,number,section\n"Assets:a ""b"", c",ASSET,"two\nlines; = +",A1,Long-term\n\'=Costs,EXPENSE,\'-5 a month,,cost of sales\nÜ:-:\'@x,GAIN,,20.1,\n'
+  expect((await run(memos)).faults).toEqual([])
   const file = await exportedChart()
   Object.assign(books, await createTestBooks(pools, {}))
   expect(await run(file)).toMatchObject({ added: 6, faults: [] })
   expect(await exportedChart()).toBe(file)
   expect(await chart()).toContain('=Costs EXPENSE -5 a month')
+  expect(file).toContain(',A1,LONG_TERM\r\n')
+  expect(file).toContain(',,COST_OF_SALES\r\n')
 })

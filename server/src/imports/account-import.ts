@@ -1,13 +1,16 @@
 // Imports a chart of accounts in one database transaction. Checks the rows of a file against the chart first. If one row has an error, no
 // account is created.
 
+import { ACCOUNT_SECTIONS } from '@twofold/accounting/ledger/account-sections'
 import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Database } from '../database/pool.ts'
 import { type Caller, openBooks, readBooks } from '../identity/books.ts'
 import {
+  type AccountNumbers,
   type AccountsByName,
+  numbersIn,
   openAccounts,
   planAccount,
   readAccountsByName,
@@ -54,8 +57,8 @@ type SoundAccount = { line: number; account: WantedAccount; type: AccountType; i
 const JUDGED_AT_ONCE = 1000
 
 /**
- * Checks the rows of a file against a chart. `wanted` contains its accounts, parents before children, so that a parent gets the type and
- * memo from its own row. Existing accounts stay unchanged. A different type is an error. `added` is the number of rows with a new account.
+ * Checks the rows of a file against a chart. `wanted` contains its accounts, parents before children, so that a parent gets the type,
+ * number, section and memo from its own row. Existing accounts stay unchanged. A different type is an error. `added` is the number of rows with a new account.
  * `opened` is the number of all new accounts, including parents that have no row.
  */
 export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFault)[]>, chart: AccountsByName) {
@@ -68,11 +71,12 @@ export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFau
     }
   const ordered = rows.toSorted((left, right) => left.depth - right.depth || left.line - right.line)
   const plan = new Map(chart)
+  const numbers = numbersIn(chart)
   const sound: SoundAccount[] = []
   for (const [index, { line, account }] of ordered.entries()) {
     if (index % JUDGED_AT_ONCE === 0) await new Promise(setImmediate)
     const before = plan.size
-    const checked = validate(plan, account)
+    const checked = validate(plan, account, numbers)
     if (Array.isArray(checked)) for (const sentence of checked) faults.push({ line, sentence })
     else sound.push({ line, account, type: checked, isKnown: plan.size === before })
   }
@@ -90,10 +94,12 @@ export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFau
 }
 
 /** Returns the type of the account, or the errors of the account. Adds a new account to the plan. */
-function validate(plan: AccountsByName, account: WantedAccount): AccountType | string[] {
+function validate(plan: AccountsByName, account: WantedAccount, numbers: AccountNumbers): AccountType | string[] {
   if (account.type !== undefined && !isAccountType(account.type))
     return [`type ${JSON.stringify(account.type)}: Unknown account type.`]
-  const planned = planAccount(plan, account)
+  if (account.section !== undefined && !ACCOUNT_SECTIONS.includes(account.section))
+    return [`section ${JSON.stringify(account.section)}: Unknown section.`]
+  const planned = planAccount(plan, account, numbers)
   if (!planned.ok) return planned.refusals.map(refusal => `${refusal.detail?.account}: ${sentenceOf(refusal)}`)
   const { type } = planned.value
   if (account.type === undefined || account.type === type) return type

@@ -1,4 +1,5 @@
-// Reads the rows of an accounts file: full names, types and memos. account-check.ts checks them against the chart.
+// Reads the rows of an accounts file: full names, types, memos, numbers and sections. account-check.ts checks them against the chart.
+import type { AccountSection } from '@twofold/accounting/ledger/account-sections'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_FIELDS } from '@twofold/contract/import-fields'
 import type { WantedAccount } from '../ledger/open-accounts.ts'
@@ -45,13 +46,19 @@ function columnsOf(name: string, map: AccountFile['map'], header: string[]): Col
   return mapped.columns
 }
 
-/** Returns the account of a row. Accepts an unknown type, which is refused later, when the new accounts are checked. */
+/**
+ * Returns the account of a row. Accepts an unknown type or section, which is refused later, when the new accounts are checked. A section can
+ * be written as `LONG_TERM` or `Long-term`.
+ */
 function accountOf(cells: string[], columns: ColumnMap<Field>): WantedAccount {
   const cell = (field: Field) => cells[columns[field] ?? -1]?.trim() ?? ''
   const type = cell('type').toUpperCase()
+  const section = cell('section').toUpperCase().replaceAll(/[ -]/g, '_')
   return {
     fullName: cell('fullName'),
     memo: freeText(cells[columns.memo ?? -1]),
     ...(type !== '' && { type: type as AccountType }),
+    number: cell('number'),
+    ...(section !== '' && { section: section as AccountSection }),
   }
 }

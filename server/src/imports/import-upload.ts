@@ -133,6 +133,8 @@ const OTHER_NAMES: Partial<Record<ImportField, readonly string[]>> = {
   fullName: ['account', 'account name', 'name', 'full name'],
   type: ['account type'],
   memo: ['description', 'comment'],
+  number: ['account number', 'account no', 'account code', 'code', 'no'],
+  section: ['statement section'],
 }
 
 /** Alternative column names for a field in files of customers, vendors and their documents. */

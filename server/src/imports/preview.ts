@@ -136,6 +136,7 @@ async function ofAccounts(books: Books, read: ImportRead): Promise<Result<Checke
     accountFullName: account.fullName,
     accountType: type,
     accountMemo: account.memo ?? '',
+    accountNumber: account.number ?? '',
     isKnown,
   }))
   const preview = { faults: faults.slice(0, FAULTS_SHOWN).map(faultOnWire), accounts }

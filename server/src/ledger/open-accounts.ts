@@ -1,6 +1,8 @@
 // Opens many accounts by full name, for imports and for creating whole books. The same rules apply as to a single account.
 
+import { numberKeyOf } from '@twofold/accounting/ledger/account-order'
 import { checkLevel, checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
+import type { AccountSection } from '@twofold/accounting/ledger/account-sections'
 import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, LEVELS_MAX } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
@@ -16,7 +18,8 @@ export type NamedAccount = {
   id: number
   parentId: number | null
   name: string
-  sortKey: string
+  number: string
+  orderKey: string
   type: AccountType
   role: AccountRole | null
 }
@@ -28,23 +31,34 @@ export type WantedAccount = {
   fullName: string
   type?: AccountType | undefined
   memo?: string | undefined
+  number?: string | undefined
+  section?: AccountSection | undefined
 }
 
 /** The accounts of the chart by full name. Look up accounts with `findByName`. */
 export type AccountsByName = Map<string, NamedAccount>
 
 /** An account to be inserted. */
-type NewAccount = NamedAccount & { memo: string }
+type NewAccount = NamedAccount & { memo: string; sortKey: string; section: AccountSection | null }
+
+/** The names of the accounts by the key of their number, to find accounts with equal numbers. */
+export type AccountNumbers = Map<string, string>
+
+/** Returns the numbers of the accounts in a chart. */
+export function numbersIn(chart: AccountsByName): AccountNumbers {
+  const numbered = [...chart.values()].filter(({ number }) => number !== '')
+  return new Map(numbered.map(({ number, name }) => [numberKeyOf(number), name]))
+}
 
 const READ = `
-  SELECT account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type, role
+  SELECT account_id AS id, parent_id AS "parentId", name, number, order_key AS "orderKey", type, role
     FROM account WHERE organisation_id = $1 AND live`
 
 const RESERVE_IDS = `SELECT nextval('account_id') AS id FROM generate_series(1, $1::int)`
 
 const INSERT = `
-  INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo)
-  SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[])`
+  INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, memo, number, section)
+  SELECT $1, * FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])`
 
 const AUDIT = namedStatement(
   auditInsert(`
@@ -104,7 +118,8 @@ export async function openAccounts(
 ): Promise<Result<{ chart: AccountsByName; openedIds: number[] }>> {
   await books.query('SELECT hold_chart()')
   const chart = await readAccountsByName(books)
-  const results = wanted.map(account => planAccount(chart, account))
+  const numbers = numbersIn(chart)
+  const results = wanted.map(account => planAccount(chart, account, numbers))
   const refusals = results.flatMap(result => (result.ok ? [] : result.refusals))
   if (refusals.length > 0) return { ok: false, refusals }
   const planned = [...chart.values()].filter(isPlanned)
@@ -114,25 +129,32 @@ export async function openAccounts(
 
 /**
  * Returns the account with a full name. If it does not exist, adds it to the chart, after its missing parents. Planned accounts have
- * negative ids. Fails with the errors of `checkNewAccount`, with the full name as `account` in the detail.
+ * negative ids. `numbers` are the numbers of the chart and of planned accounts. They are needed only if the account has a number. Fails with
+ * the errors of `checkNewAccount`, with the full name as `account` in the detail.
  */
-export function planAccount(chart: AccountsByName, wanted: WantedAccount): Result<NamedAccount> {
+export function planAccount(
+  chart: AccountsByName,
+  wanted: WantedAccount,
+  numbers: AccountNumbers = new Map(),
+): Result<NamedAccount> {
   const names = wanted.fullName.split(':').map(name => name.trim())
   const there = findByName(chart, wanted.fullName)
   if (there !== undefined) return accepted(there)
   // Checks the number of levels before planning the parents, because a very deep name would overflow the call stack.
   const level = checkLevel(names.length)
   if (!level.ok) return withAccountName(level.refusals, names.slice(0, LEVELS_MAX + 1))
-  const { type, memo = '' } = wanted
+  const { type, memo = '', number = '', section = null } = wanted
   const above = names.slice(0, -1).join(':')
   const parent = names.length === 1 ? accepted(null) : planAccount(chart, { fullName: above, type })
   if (!parent.ok) return parent
-  const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo }
-  const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), takenBy: null }
+  const draft = { parentId: parent.value?.id ?? null, name: names.at(-1)!, type, memo, number, section }
+  const numberTakenBy = numbers.get(numberKeyOf(number)) ?? null
+  const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), takenBy: null, numberTakenBy }
   const checked = checkNewAccount(draft, facts)
   if (!checked.ok) return withAccountName(checked.refusals, names)
   const planned: NewAccount = { id: -1 - chart.size, parentId: draft.parentId, memo, role: null, ...checked.value }
   chart.set(fullNameKey(wanted.fullName), planned)
+  if (planned.number !== '') numbers.set(numberKeyOf(planned.number), planned.name)
   return accepted(planned)
 }
 
@@ -166,12 +188,15 @@ async function insert(books: Books, planned: NewAccount[]): Promise<void> {
     planned.map(({ sortKey }) => sortKey),
     planned.map(({ type }) => type),
     planned.map(({ memo }) => memo),
+    planned.map(({ number }) => number),
+    planned.map(({ section }) => section),
   ])
   await books.query(...AUDIT({ ...callerValues(books), ids, afters: planned.map(auditedOf) }))
 }
 
-function auditedOf({ parentId, name, type, memo }: NewAccount): string {
-  return JSON.stringify({ accountParent: parentId ?? 0, accountName: name, accountType: type, accountMemo: memo })
+function auditedOf({ parentId, name, type, memo, number, section }: NewAccount): string {
+  const always = { accountParent: parentId ?? 0, accountName: name, accountType: type, accountMemo: memo }
+  return JSON.stringify({ ...always, accountNumber: number, accountSection: section })
 }
 
 /** An account to be closed. `parentId` is null at the top level. */
@@ -219,11 +244,12 @@ export async function selectAccountsForUpdate(books: Books, ids: readonly number
 const CLOSE = namedStatement(`
   WITH closed AS (
     UPDATE account SET live = false WHERE organisation_id = :organisation AND account_id = ANY (:ids::bigint[])
-    RETURNING account_id, version, parent_id, name, type, memo
+    RETURNING account_id, version, parent_id, name, type, memo, number, section
   )
   ${auditInsert(`
     'delete', 'account', account_id, version, NULL,
-    jsonb_build_object('accountParent', coalesce(parent_id, 0), 'accountName', name, 'accountType', type, 'accountMemo', memo),
+    jsonb_build_object('accountParent', coalesce(parent_id, 0), 'accountName', name, 'accountType', type, 'accountMemo', memo,
+                       'accountNumber', number, 'accountSection', section),
     NULL
     FROM closed`)}`)
 

@@ -10,13 +10,13 @@ import type { Books } from '../identity/books.ts'
 const OPEN_CHART = `
   WITH listed AS MATERIALIZED (
     SELECT nextval('account_id') AS account_id, a.*
-      FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
-        WITH ORDINALITY AS a (full_name, parent_full_name, name, sort_key, type, memo, settings_role, no)
+      FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[])
+        WITH ORDINALITY AS a (full_name, parent_full_name, name, sort_key, type, memo, section, settings_role, no)
   ), made AS (
-    INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, role, memo)
+    INSERT INTO account (organisation_id, account_id, parent_id, name, sort_key, type, role, memo, section)
     SELECT $1, child.account_id, parent.account_id, child.name, child.sort_key, child.type,
            CASE child.settings_role WHEN 'ACCOUNTS_RECEIVABLE' THEN 'RECEIVABLE_CONTROL'
-                                    WHEN 'ACCOUNTS_PAYABLE' THEN 'PAYABLE_CONTROL' END, child.memo
+                                    WHEN 'ACCOUNTS_PAYABLE' THEN 'PAYABLE_CONTROL' END, child.memo, child.section
       FROM listed child LEFT JOIN listed parent ON parent.full_name = child.parent_full_name
      ORDER BY child.no
   )
@@ -34,8 +34,8 @@ export async function openChart(
   template: ChartTemplate,
 ): Promise<void> {
   const accounts = accountsOfTemplate(template)
-  const columns = (['fullName', 'parentFullName', 'name', 'sortKey', 'type', 'memo', 'role'] as const).map(column =>
-    accounts.map(account => account[column]),
+  const columns = (['fullName', 'parentFullName', 'name', 'sortKey', 'type', 'memo', 'section', 'role'] as const).map(
+    column => accounts.map(account => account[column]),
   )
   const named = await books.query<{ role: SettingsRole; id: number }>(OPEN_CHART, [books.organisationId, ...columns])
   const idOf = (role: SettingsRole) => named.find(account => account.role === role)?.id ?? null

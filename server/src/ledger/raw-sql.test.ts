@@ -161,6 +161,12 @@ const WRONG_FOR_ANYONE: [string, string][] = [
     `${chain('{Bank}', 19)}; UPDATE account SET role = 'PAYABLE_CONTROL' WHERE account_id = 900000019`,
   ],
   ['two siblings of one name', `UPDATE account SET sort_key = 'rent', parent_id = NULL WHERE account_id = {Cash}`],
+  [
+    'two accounts with one number',
+    `UPDATE account SET number = CASE name WHEN 'Cash' THEN 'a1' ELSE 'A1' END WHERE account_id IN ({Cash}, {Bank})`,
+  ],
+  ['an account number with a space', `UPDATE account SET number = '1 0' WHERE account_id = {Cash}`],
+  ['a section of another type', `UPDATE account SET section = 'OTHER' WHERE account_id = {Cash}`],
   ['a name with a colon', `UPDATE account SET name = 'a:b' WHERE account_id = {Cash}`],
   ['a reconcile mark from before its transaction', mark('{Bank}', '2026-01-04')],
   ['a reconcile mark of an account that is not in it', mark('{Cash}', '2026-01-31')],

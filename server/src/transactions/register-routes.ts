@@ -168,7 +168,7 @@ function columnsOf(sign: Side, names: Names): FileColumn<RegisterEntry>[] {
 }
 
 const ACCOUNTS = `
-  SELECT account_id AS id, parent_id AS "parentId", name, sort_key AS "sortKey", type
+  SELECT account_id AS id, parent_id AS "parentId", name, order_key AS "orderKey", type
     FROM account WHERE organisation_id = $1 AND live`
 
 /** Returns the full names of all live accounts by id. Runs one statement. */

@@ -120,6 +120,7 @@ describe('verify reports a planted error', () => {
     ],
     ['A1', 'two accounts that are parents of each other', `UPDATE account SET parent_id = {bank} ${ITS_BANK}`],
     ['A1', 'a sort key that does not match its name', `UPDATE account SET sort_key = 'zz' ${ITS_BANK}`],
+    ['A1', 'an order key that does not match its number', `UPDATE account SET number = '1' ${ITS_BANK}`],
     ['R1', 'a statement with a wrong closing balance', `UPDATE statement SET closing = closing + 1 ${OWN}`],
     ['R1', 'a missing line of a statement', `DELETE FROM statement_line ${OWN}`],
     ['R1', 'a missing mark of a statement', `DELETE FROM cleared_mark ${OWN} AND date = '2026-11-30'`],

@@ -1,5 +1,6 @@
 // Recomputes the invariants of the books from the lines and reports every violation. Shares no code with the parts of the server that write
 // the books.
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames } from '@twofold/accounting/ledger/chart-of-accounts'
 import { checkTree } from '@twofold/accounting/ledger/tree-check'
 import type pg from 'pg'
@@ -53,14 +54,17 @@ type AccountRow = {
   parentId: number | null
   name: string
   sortKey: string
+  orderKey: string
+  number: string
+  type: AccountType
   isTypeRight: boolean
   isKeyRight: boolean
 }
 
 const ACCOUNTS = `
   SELECT a.organisation_id AS "organisationId", a.account_id AS id, a.parent_id AS "parentId", a.name,
-         a.sort_key AS "sortKey", coalesce(p.type = a.type, true) AS "isTypeRight",
-         a.name_key = name_key_of(a.sort_key) AS "isKeyRight"
+         a.sort_key AS "sortKey", a.order_key AS "orderKey", a.number, a.type, coalesce(p.type = a.type, true) AS "isTypeRight",
+         a.name_key = name_key_of(a.sort_key) AND a.order_key = account_order_key(a.type, a.number, a.sort_key) AS "isKeyRight"
     FROM account a LEFT JOIN account p ON p.organisation_id = a.organisation_id AND p.account_id = a.parent_id
    WHERE a.live AND ($1::bigint IS NULL OR a.organisation_id = $1)
    ORDER BY a.organisation_id`
@@ -85,7 +89,7 @@ async function checkTrees(client: pg.PoolClient, organisationId: number | null):
 function checkChart(accounts: AccountRow[]): string[] {
   const wrong = accounts.flatMap(({ id, parentId, isTypeRight, isKeyRight }) => [
     ...(isTypeRight ? [] : [`Account ${id} has a different type than its parent ${parentId}`]),
-    ...(isKeyRight ? [] : [`The sort key of account ${id} does not match its name`]),
+    ...(isKeyRight ? [] : [`The keys of account ${id} do not match its name, number and type`]),
   ])
   try {
     const places = boundsAndFullNames(accounts)

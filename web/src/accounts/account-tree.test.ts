@@ -66,6 +66,8 @@ const accounts = (
     accountReconcileDate: '',
     accountParent: 0,
     accountMemo: '',
+    accountNumber: '',
+    accountSection: null,
     accountKind: 'ORDINARY',
     modifiedAt: '',
   }),

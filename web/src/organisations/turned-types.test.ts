@@ -16,6 +16,8 @@ function account(accountID: number, accountType: AccountType, accountBalance: nu
     accountReconcileDate: '0001-01-01T00:00:00Z',
     accountParent: 0,
     accountMemo: '',
+    accountNumber: '',
+    accountSection: null,
     accountKind: 'ORDINARY',
     modifiedAt: '',
   }

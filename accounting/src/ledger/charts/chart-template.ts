@@ -1,9 +1,18 @@
+import type { AccountSection } from '../account-sections.ts'
 import type { AccountType } from '../account-types.ts'
 import type { SettingsRole } from '../settings-roles.ts'
 import { sortKeyOf } from '../sort-key.ts'
 
 /** An account of a template: its name only, or its name and additional fields. All its subaccounts have its type. */
-export type Branch = string | { name: string; memo?: string; role?: SettingsRole; below?: readonly Branch[] }
+export type Branch = string | NamedBranch
+
+type NamedBranch = {
+  name: string
+  memo?: string
+  role?: SettingsRole
+  section?: AccountSection
+  below?: readonly Branch[]
+}
 
 /** A chart of accounts that a new organisation can start with. */
 export type ChartTemplate = { key: string; name: string; description: string; tops: readonly Top[] }
@@ -19,6 +28,7 @@ export type TemplateAccount = {
   type: AccountType
   memo: string
   role: SettingsRole | null
+  section: AccountSection | null
 }
 
 /** Returns a top-level account with a type and subaccounts. */
@@ -26,9 +36,9 @@ export function top(name: string, type: AccountType, below: readonly Branch[]): 
   return { name, type, below }
 }
 
-/** Returns an account with subaccounts. */
-export function group(name: string, below: readonly Branch[]): Branch {
-  return { name, below }
+/** Returns an account with subaccounts. Without `section`, they are in the section of the account above. */
+export function group(name: string, below: readonly Branch[], section?: AccountSection): Branch {
+  return { name, below, ...(section !== undefined && { section }) }
 }
 
 /** Returns all accounts of a template, parents before their subaccounts. */
@@ -37,9 +47,10 @@ export function accountsOfTemplate(template: ChartTemplate): TemplateAccount[] {
 }
 
 function flattened(branch: Branch, type: AccountType, parentFullName: string | null): TemplateAccount[] {
-  const { name, memo = '', role = null, below = [] } = typeof branch === 'string' ? { name: branch } : branch
+  const named: NamedBranch = typeof branch === 'string' ? { name: branch } : branch
+  const { name, memo = '', role = null, section = null, below = [] } = named
   const fullName = parentFullName === null ? name : `${parentFullName}:${name}`
-  const account = { fullName, parentFullName, name, sortKey: sortKeyOf(name), type, memo, role }
+  const account = { fullName, parentFullName, name, sortKey: sortKeyOf(name), type, memo, role, section }
   return [account, ...below.flatMap(child => flattened(child, type, fullName))]
 }
 
@@ -74,6 +85,8 @@ export const BAD_DEBTS: Branch = {
   role: 'BAD_DEBTS',
   memo: 'Receivables written off as uncollectible.',
 }
+
+export const INTEREST_EXPENSE: Branch = { name: 'Interest Expense', section: 'OTHER' }
 
 export const RETAINED_EARNINGS: Branch = {
   name: 'Retained Earnings',

@@ -31,8 +31,8 @@ export const NON_PROFIT: ChartTemplate = {
         'Grants Receivable',
         'Prepaid Expenses',
       ]),
-      group('Investments', ['Endowment', 'Certificates of Deposit']),
-      group('Fixed Assets', ['Building', 'Equipment', 'Furniture', ACCUMULATED_DEPRECIATION]),
+      group('Investments', ['Endowment', 'Certificates of Deposit'], 'LONG_TERM'),
+      group('Fixed Assets', ['Building', 'Equipment', 'Furniture', ACCUMULATED_DEPRECIATION], 'LONG_TERM'),
     ]),
     top('Liabilities', 'LIABILITY', [
       ACCOUNTS_PAYABLE,
@@ -42,7 +42,7 @@ export const NON_PROFIT: ChartTemplate = {
       { name: 'Deferred Grants', memo: 'Grants received with conditions that are not yet met.' },
       'Dues Received in Advance',
       'Funds Held for Others',
-      'Mortgage',
+      { name: 'Mortgage', section: 'LONG_TERM' },
     ]),
     top('Net Assets', 'EQUITY', [
       group('Without Donor Restrictions', [RETAINED_EARNINGS, 'Board-Designated Reserve']),
@@ -55,7 +55,7 @@ export const NON_PROFIT: ChartTemplate = {
       'Membership Dues',
       'Program Fees',
       group('Fundraising Events', ['Ticket Sales', 'Sponsorships', 'Auction and Raffle']),
-      group('Other Income', ['Interest and Dividends', 'Rental Income', 'Merchandise Sales']),
+      group('Other Income', ['Interest and Dividends', 'Rental Income', 'Merchandise Sales'], 'OTHER'),
     ]),
     top('Expenses', 'EXPENSE', [
       group('Programs', [

@@ -5,6 +5,7 @@ import {
   BAD_DEBTS,
   type ChartTemplate,
   group,
+  INTEREST_EXPENSE,
   OPENING_BALANCES,
   PAYROLL_LIABILITIES,
   RETAINED_EARNINGS,
@@ -28,7 +29,11 @@ export const SERVICES: ChartTemplate = {
         'Prepaid Expenses',
         'Security Deposits',
       ]),
-      group('Fixed Assets', ['Computers and Equipment', 'Furniture', 'Vehicles', ACCUMULATED_DEPRECIATION]),
+      group(
+        'Fixed Assets',
+        ['Computers and Equipment', 'Furniture', 'Vehicles', ACCUMULATED_DEPRECIATION],
+        'LONG_TERM',
+      ),
     ]),
     top('Liabilities', 'LIABILITY', [
       group('Current Liabilities', [
@@ -39,7 +44,7 @@ export const SERVICES: ChartTemplate = {
         { name: 'Customer Deposits', memo: 'Retainers received for work not yet done.' },
         'Accrued Expenses',
       ]),
-      group('Long-Term Liabilities', ['Bank Loan', 'Vehicle Loan', 'Loan from Owner']),
+      group('Long-Term Liabilities', ['Bank Loan', 'Vehicle Loan', 'Loan from Owner'], 'LONG_TERM'),
     ]),
     top('Equity', 'EQUITY', [
       'Owner Capital',
@@ -52,10 +57,14 @@ export const SERVICES: ChartTemplate = {
       group('Service Revenue', ['Consulting Fees', 'Project Fees', 'Retainers', 'Maintenance Contracts']),
       'Reimbursed Expenses',
       { name: 'Discounts Given', memo: 'Reduces revenue.' },
-      group('Other Income', ['Interest Income']),
+      group('Other Income', ['Interest Income'], 'OTHER'),
     ]),
     top('Expenses', 'EXPENSE', [
-      group('Cost of Services', ['Subcontractors', 'Direct Wages', 'Materials for Jobs', 'Travel for Jobs']),
+      group(
+        'Cost of Services',
+        ['Subcontractors', 'Direct Wages', 'Materials for Jobs', 'Travel for Jobs'],
+        'COST_OF_SALES',
+      ),
       group('Payroll', ['Salaries and Wages', 'Payroll Taxes', 'Employee Benefits', 'Training']),
       group('Premises', ['Rent', 'Utilities', 'Cleaning', 'Repairs and Maintenance']),
       group('Office', [
@@ -67,7 +76,7 @@ export const SERVICES: ChartTemplate = {
       group('Marketing', ['Advertising', 'Website', 'Client Meals']),
       group('Vehicles and Travel', ['Fuel', 'Vehicle Repairs', 'Airfare', 'Lodging', 'Travel Meals']),
       group('Professional Fees', ['Accounting', 'Legal']),
-      group('Financial', ['Bank Fees', 'Card Processing Fees', 'Interest Expense', BAD_DEBTS]),
+      group('Financial', ['Bank Fees', 'Card Processing Fees', INTEREST_EXPENSE, BAD_DEBTS]),
       'Insurance',
       'Licenses and Permits',
       'Depreciation',

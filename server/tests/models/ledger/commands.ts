@@ -14,6 +14,7 @@ export type Command =
       name: string
       type: string | undefined
       memo: string | undefined
+      number: string | undefined
       isKeeper: boolean
     }
   | {
@@ -23,6 +24,7 @@ export type Command =
       name: string | undefined
       type: string | undefined
       memo: string | undefined
+      number: string | undefined
       isStale: boolean
       isKeeper: boolean
     }
@@ -76,6 +78,10 @@ const type = fc.oneof(
   { weight: 1, arbitrary: fc.constant('MAGIC') },
 )
 const memo = fc.constantFrom('', 'a memo', 'line\nbreak', '😀')
+const number = fc.oneof(
+  { weight: 12, arbitrary: fc.constantFrom('', '900', '1000', '1000.5', '1000.10', '20', 'a1', 'B2', ' 7 ') },
+  { weight: 1, arbitrary: fc.constantFrom('1 0', 'A1', '1'.repeat(21)) },
+)
 const date = fc.oneof(
   {
     weight: 20,
@@ -131,6 +137,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
         name,
         type: fc.oneof({ weight: 9, arbitrary: type }, { weight: 1, arbitrary: fc.constant(undefined) }),
         memo: maybe(memo),
+        number: maybe(number),
         isKeeper: rarely,
       }),
     },
@@ -143,6 +150,7 @@ export const commands: fc.Arbitrary<Command[]> = fc.array(
         name: maybe(name),
         type: maybe(type),
         memo: maybe(memo),
+        number: maybe(number),
         isStale: rarely,
         isKeeper: rarely,
       }),

@@ -2,7 +2,15 @@
 // code with accounting, stores no totals, and computes everything from the lines.
 
 export type Side = 'DEBIT' | 'CREDIT'
-export type ModelAccount = { id: number; parent: number; name: string; type: string; memo: string; live: boolean }
+export type ModelAccount = {
+  id: number
+  parent: number
+  name: string
+  type: string
+  memo: string
+  number: string
+  live: boolean
+}
 /** `cents` are debit-positive. */
 export type ModelLine = { account: number; cents: number }
 export type ModelEntry = { id: number; date: string; comment: string; lines: ModelLine[]; live: boolean }
@@ -32,12 +40,21 @@ export class ModelLedger {
     return account?.live ? account : undefined
   }
 
-  /** Returns the existing child accounts in alphabetical order, ignoring case. 0 is the top level. */
+  /**
+   * Returns the existing child accounts in order. Types are in statement order. Numbered accounts come first, by number. The others are
+   * sorted alphabetically, ignoring case. 0 is the top level.
+   */
   children(parent: number): ModelAccount[] {
+    const rank = ({ type }: ModelAccount) => 'ASSET LIABILITY EQUITY INCOME GAIN EXPENSE LOSS'.indexOf(type)
     const folded = (account: ModelAccount) => foldedName(account.name)
     return this.liveAccounts()
       .filter(account => account.parent === parent)
-      .sort((a, b) => (folded(a) < folded(b) ? -1 : 1))
+      .sort((a, b) => {
+        if (rank(a) !== rank(b)) return rank(a) - rank(b)
+        if (a.number === '' || b.number === '')
+          return a.number === b.number ? (folded(a) < folded(b) ? -1 : 1) : a.number === '' ? 1 : -1
+        return a.number.localeCompare(b.number, 'en', { numeric: true, sensitivity: 'base' })
+      })
   }
 
   /** Returns an account and its subaccounts. */
@@ -108,6 +125,7 @@ export class ModelLedger {
       accountBalance: this.inSign(cents, account.type),
       accountParent: account.parent,
       accountMemo: account.memo,
+      accountNumber: account.number,
     }
   }
 

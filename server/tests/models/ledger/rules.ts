@@ -3,7 +3,13 @@
 // read.
 import { alikeName, type ModelAccount, type ModelEntry, type ModelLedger, type ModelLine } from './ledger.ts'
 
-export type AccountInput = { accountParent?: number; accountName?: string; accountType?: string; accountMemo?: string }
+export type AccountInput = {
+  accountParent?: number
+  accountName?: string
+  accountType?: string
+  accountMemo?: string
+  accountNumber?: string
+}
 export type EntryInput = {
   transactionDate?: string
   transactionComment?: string
@@ -24,8 +30,9 @@ function firstOf(...groups: (() => string[])[]): string[] {
 
 const when = (holds: boolean, reason: string) => (holds ? [reason] : [])
 
-function shapeOfAccount({ accountName = 'x', accountType = 'ASSET' }: AccountInput): string[] {
+function shapeOfAccount({ accountName = 'x', accountType = 'ASSET', accountNumber = '' }: AccountInput): string[] {
   return [
+    ...when(accountNumber.length > 20, '400 TEXT_TOO_LONG'),
     ...when(accountName.length > 200, '400 TEXT_TOO_LONG'),
     ...when(/\0|\p{Surrogate}/u.test(accountName), '400 TEXT_NOT_ALLOWED'),
     ...when(!TYPES.has(accountType), '400 NOT_A_CHOICE'),
@@ -45,6 +52,13 @@ function wordsOfAccount(ledger: ModelLedger, name: string, parent: number, self:
   ]
 }
 
+function reasonsOfNumber(ledger: ModelLedger, accountNumber: string, self: number): string[] {
+  const number = accountNumber.trim().toUpperCase()
+  if (number.includes(' ')) return ['400 ACCOUNT_NUMBER_NOT_ALLOWED']
+  const isTaken = ledger.liveAccounts().some(each => each.id !== self && each.number.toUpperCase() === number)
+  return when(number !== '' && isTaken, '409 ACCOUNT_NUMBER_TAKEN')
+}
+
 /** Returns the reasons why an account cannot be opened. */
 export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<AccountInput> | AccountInput): string[] {
   const { accountParent = 0, accountName = '', accountType } = sent
@@ -52,6 +66,7 @@ export function reasonsAgainstOpening(ledger: ModelLedger, sent: Required<Accoun
     () => shapeOfAccount(sent),
     () => [
       ...wordsOfAccount(ledger, accountName, accountParent, 0),
+      ...reasonsOfNumber(ledger, sent.accountNumber ?? '', 0),
       ...when(accountParent !== 0 && !ledger.account(accountParent), '400 UNKNOWN_PARENT'),
       ...when(ledger.levelsAbove(accountParent) + 1 > 20, '409 ACCOUNT_TOO_DEEP'),
       ...when(accountParent === 0 && accountType === undefined, '400 UNKNOWN_ACCOUNT_TYPE'),
@@ -79,6 +94,7 @@ export function reasonsAgainstChanging(ledger: ModelLedger, id: number, sent: Ac
     () => when(asker.isKeeper && isRestructured, '403 FORBIDDEN'),
     () => [
       ...wordsOfAccount(ledger, sent.accountName ?? account.name, parent, id),
+      ...reasonsOfNumber(ledger, sent.accountNumber ?? account.number, id),
       ...when(parent !== 0 && !ledger.account(parent), '400 UNKNOWN_PARENT'),
       ...when(ledger.subtree(id).has(parent), '400 ACCOUNT_BELOW_ITSELF'),
       ...when(ledger.levelsAbove(parent) + ledger.levelsOf(id) > 20, '409 ACCOUNT_TOO_DEEP'),

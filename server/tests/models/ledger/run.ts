@@ -43,7 +43,7 @@ export async function compareSequences(sequences: number): Promise<void> {
 
 type ValueOf<A> = A extends fc.Arbitrary<infer T> ? T : never
 
-const OPENING = { kind: 'open', parent: 'top', memo: undefined, isKeeper: false } as const
+const OPENING = { kind: 'open', parent: 'top', memo: undefined, number: undefined, isKeeper: false } as const
 
 /** Creates an account and a transaction of another organisation. */
 async function elsewhereOf(api: TestApi): Promise<Cast['elsewhere']> {
@@ -69,8 +69,8 @@ class ModelRun {
     return run.call(this, command)
   }
 
-  async open({ parent, name, type, memo, isKeeper }: Command & { kind: 'open' }) {
-    const sent = sentAccount({ parent: this.place(parent), name, type, memo })
+  async open({ parent, name, type, memo, number, isKeeper }: Command & { kind: 'open' }) {
+    const sent = sentAccount({ parent: this.place(parent), name, type, memo, number })
     const reasons = rules.reasonsAgainstOpening(this.ledger, sent)
     const answer = await this.call(isKeeper, 'POST', '/accounts', sent)
     return judged(answer, reasons, sent, () => {
@@ -83,15 +83,16 @@ class ModelRun {
         name: name.trim(),
         type: inherited,
         memo: accountMemo,
+        number: sent.accountNumber?.trim() ?? '',
         live: true,
       })
     })
   }
 
   async change(command: Command & { kind: 'change' }) {
-    const { account: picked, parent, name, type, memo, isStale, isKeeper } = command
+    const { account: picked, parent, name, type, memo, number, isStale, isKeeper } = command
     const id = this.accountId(picked)
-    const sent = sentAccount({ parent: parent && this.place(parent), name, type, memo })
+    const sent = sentAccount({ parent: parent && this.place(parent), name, type, memo, number })
     const reasons = rules.reasonsAgainstChanging(this.ledger, id, sent, { isKeeper, isStale })
     const answer = await this.call(isKeeper, 'PUT', `/accounts/${id}`, {
       ...sent,
@@ -105,6 +106,7 @@ class ModelRun {
       account.parent = sent.accountParent ?? account.parent
       account.name = sent.accountName?.trim() ?? account.name
       account.memo = sent.accountMemo ?? account.memo
+      account.number = sent.accountNumber?.trim() ?? account.number
     })
   }
 
@@ -222,13 +224,15 @@ function sentAccount(account: {
   name?: string | undefined
   type?: string | undefined
   memo?: string | undefined
+  number?: string | undefined
 }): rules.AccountInput {
-  const { parent, name, type, memo } = account
+  const { parent, name, type, memo, number } = account
   return {
     ...(parent !== undefined && { accountParent: parent }),
     ...(name !== undefined && { accountName: name }),
     ...(type !== undefined && { accountType: type }),
     ...(memo !== undefined && { accountMemo: memo }),
+    ...(number !== undefined && { accountNumber: number }),
   }
 }
 
