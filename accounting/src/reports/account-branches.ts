@@ -10,19 +10,21 @@ export type Branch = { account: ReportedAccount; label: string; depth: number; b
 
 /**
  * Returns the tree of the accounts for which `isMember` is true. Omits accounts for which `isShown` is false, unless it is true for one of
- * their subaccounts. `accounts` must be in chart order.
+ * their subaccounts. A label does not include the names of parents for which `isElsewhere` is true, because another part of the report shows
+ * them. `accounts` must be in chart order.
  */
 export function branchesOf(
   accounts: readonly ReportedAccount[],
   isMember: (account: ReportedAccount) => boolean,
   isShown: (account: ReportedAccount) => boolean,
+  isElsewhere: (account: ReportedAccount) => boolean = () => false,
 ): Branch[] {
   const byId = new Map(accounts.map(account => [account.id, account]))
   const branches = new Map<number, Branch>()
   const tops: Branch[] = []
   for (const account of accounts) {
     if (!isMember(account)) continue
-    const { above, label } = standing(account, byId, branches)
+    const { above, label } = standing(account, { byId, branches, isElsewhere })
     const branch: Branch = { account, label, depth: above === null ? 0 : above.depth + 1, below: [] }
     branches.set(account.id, branch)
     ;(above === null ? tops : above.below).push(branch)
@@ -30,10 +32,15 @@ export function branchesOf(
   return shownOf(tops, isShown)
 }
 
+type Around = {
+  byId: ReadonlyMap<number, ReportedAccount>
+  branches: ReadonlyMap<number, Branch>
+  isElsewhere: (account: ReportedAccount) => boolean
+}
+
 function standing(
   account: ReportedAccount,
-  byId: ReadonlyMap<number, ReportedAccount>,
-  branches: ReadonlyMap<number, Branch>,
+  { byId, branches, isElsewhere }: Around,
 ): { above: Branch | null; label: string } {
   let label = account.name
   for (let id = account.parentId; id !== null; ) {
@@ -41,7 +48,7 @@ function standing(
     if (above !== undefined) return { above, label }
     const parent = byId.get(id)
     if (parent === undefined) break
-    label = `${parent.name}:${label}`
+    if (!isElsewhere(parent)) label = `${parent.name}:${label}`
     id = parent.parentId
   }
   return { above: null, label }
@@ -57,6 +64,21 @@ function shownOf(branches: readonly Branch[], isShown: (account: ReportedAccount
 export function isSectionOfItsName(branches: readonly Branch[], name: string): boolean {
   const [only, another] = branches
   return only !== undefined && another === undefined && only.label.toLowerCase() === name.toLowerCase()
+}
+
+/**
+ * Returns the branches to show in a part of a statement. If the part consists of one group without an amount of its own, returns the
+ * branches of the group, because its total would repeat the total of the part.
+ */
+export function withoutRepeatedTotal(branches: readonly Branch[], own: (account: ReportedAccount) => Cents): Branch[] {
+  const [only, another] = branches
+  if (only === undefined || another !== undefined || only.below.length === 0 || own(only.account) !== 0)
+    return [...branches]
+  return withoutRepeatedTotal(only.below.map(raised), own)
+}
+
+function raised(branch: Branch): Branch {
+  return { ...branch, depth: branch.depth - 1, below: branch.below.map(raised) }
 }
 
 /** Returns the sum of `of` over a branch and all branches below it. */

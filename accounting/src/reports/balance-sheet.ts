@@ -1,9 +1,17 @@
 // BALANCE: assets, liabilities and equity at the end of a day.
 import type { CalendarDate } from '../calendar.ts'
+import { type AccountSection, sectionsInEffect } from '../ledger/account-sections.ts'
 import type { AccountType } from '../ledger/account-types.ts'
 import type { Cents } from '../money.ts'
-import { type Branch, branchesOf, branchesSum, branchSum, isSectionOfItsName } from './account-branches.ts'
-import { createDrillDowns, type DrillDowns, drillOfAll, linesBefore } from './drill-down.ts'
+import {
+  type Branch,
+  branchesOf,
+  branchesSum,
+  branchSum,
+  isSectionOfItsName,
+  withoutRepeatedTotal,
+} from './account-branches.ts'
+import { createDrillDowns, type DrillDowns, drillOfAll, drillOfSum, linesBefore } from './drill-down.ts'
 import {
   blankIfZero,
   type Column,
@@ -26,10 +34,10 @@ import {
   type ReportedAccount,
 } from './reported-account.ts'
 import { profitCents, type StatementBooks, sumOf } from './statement.ts'
+import { type BalancePart, balanceParts } from './statement-parts.ts'
 
 const COLUMNS: readonly Column[] = [
   { id: 'account', label: 'Account', kind: 'link' },
-  { id: 'own', label: 'Own balance', kind: 'money' },
   { id: 'balance', label: 'Balance', kind: 'money' },
 ]
 
@@ -48,7 +56,7 @@ type ComputedEquity = { earlierCents: Cents; currentCents: Cents; closedCents: C
  * fully closed, the rows are 700, 0 and -700.
  */
 function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
-  const results = whole.filter(account => isIncome(account) || isExpense(account))
+  const results = whole.filter(isResult)
   const closedOf = (f: Figures) => f.closedOpeningCents + f.closedDebitCents - f.closedCreditCents
   return {
     earlierCents: 0 - sumOf(results, ({ openingCents, closedOpeningCents }) => openingCents - closedOpeningCents),
@@ -61,39 +69,45 @@ function computedEquity(whole: readonly ReportedAccount[]): ComputedEquity {
 type BalanceSheetParams = StatementBooks & { isEquityWhole: boolean }
 
 /**
- * Returns the balance sheet. The period of the amounts must start on the first day of the fiscal year. Ties total assets to total
- * liabilities and equity, over all accounts.
+ * Returns the balance sheet. The period of the amounts must start on the first day of the fiscal year. Assets and liabilities are divided
+ * into current and long-term ones if the chart has both. The row of an account has its balance without subaccounts, and a total with them
+ * follows below them. The customers or vendors of a control account are one row. Ties total assets to total liabilities and equity, over all
+ * accounts.
  */
 export function balanceSheet(books: BalanceSheetParams): Report {
-  const { accounts, whole, source } = books
+  const { accounts, whole, source, endDate } = books
   const computed = computedEquity(whole)
-  const sections = SECTIONS.map(({ type, name }) => {
-    const branches = branchesOf(
-      accounts,
-      account => source.ids.has(account.id) && account.type === type,
-      account => closingCents(account) !== 0,
-    )
-    return { type, name, branches, cents: shown(branchesSum(branches, closingCents), type) }
-  })
+  const sections = sectionsInEffect(accounts)
   const rows: ReportRow[] = []
-  const [drillDowns, { endDate }] = [createDrillDowns(books), books]
-  for (const { type, name, branches, cents } of sections) {
+  for (const { type, name } of SECTIONS) {
+    const members = accounts.filter(account => account.type === type && source.ids.has(account.id))
+    const parts = balanceParts(type, members, sections)
+    const shown = (parts.length === 0 ? [ALL] : parts).map(part => partOf(books, { type, part, sections }))
+    const branches = shown.flatMap(part => part.branches)
     const extra = type === 'EQUITY' && books.isEquityWhole ? computedRows(computed, books) : []
     if (branches.length === 0 && extra.length === 0) continue
-    const isHeaded = !isSectionOfItsName(branches, name)
-    if (isHeaded) rows.push({ kind: 'group', depth: 0, cells: [name, null, null] })
-    const making = { drillDowns, endDate, indent: isHeaded ? 1 : 0 }
-    const own = branches.flatMap(branch => [...rowsOf(branch, making)])
-    rows.push(...(isHeaded || extra.length === 0 ? own : withoutSum(own)), ...extra)
+    const isHeaded =
+      parts.length > 0 ||
+      !isSectionOfItsName(
+        shown.flatMap(part => part.listed),
+        name,
+      )
+    if (isHeaded) rows.push({ kind: 'group', depth: 0, cells: [name, null] })
+    const own = shown.flatMap(part => [...partRows(part, { endDate, indent: isHeaded ? 1 : 0 })])
+    // An account that is the heading of its section has the same total as the section.
+    rows.push(...own.filter(({ kind, depth }) => isHeaded || kind !== 'subtotal' || depth > 0))
+    rows.push(...extra)
+    const cents = shownCents(branchesSum(branches, closingCents), type)
     const computedCents = extra.length === 0 ? 0 : sumOfComputed(computed)
+    const drills = shown.map(part => part.drillDowns.branches(part.branches, { endDate }))
     // If the report includes all equity accounts, their total includes the computed rows. It therefore also drills down to all income and
     // expense accounts.
-    const tops = [...branches.map(({ account }) => account), ...resultTops(whole)]
-    const drillDown = extra.length === 0 ? drillDowns.branches(branches, { endDate }) : drillOfAll(tops, { endDate })
-    const cells = [`Total ${name.toLowerCase()}`, null, cents + computedCents]
-    rows.push({ kind: 'subtotal', depth: 0, cells, ...drillDown })
+    if (extra.length > 0) drills.push(drillOfAll(resultTops(whole), { endDate }))
+    const balanced = () => [...branches.flatMap(withBalance), ...(extra.length > 0 ? whole.filter(isResult) : [])]
+    const cells = [`Total ${name.toLowerCase()}`, cents + computedCents]
+    rows.push({ kind: 'subtotal', depth: 0, cells, ...drillOfSum(drills, balanced, { endDate }) })
   }
-  const left = accounts.filter(account => source.ids.has(account.id) && (isIncome(account) || isExpense(account)))
+  const left = accounts.filter(account => source.ids.has(account.id) && isResult(account))
   const notice =
     source.isWhole || left.length === 0
       ? ''
@@ -107,41 +121,80 @@ export function balanceSheet(books: BalanceSheetParams): Report {
   })
 }
 
-/**
- * An account that is the heading of its section shows no sum if the section has computed rows. Users could mistake it for the sum of the
- * section.
- */
-function withoutSum([heading, ...below]: ReportRow[]): ReportRow[] {
-  if (heading === undefined || heading.kind !== 'group') return heading === undefined ? below : [heading, ...below]
-  const [label = null, ownCents = null] = heading.cells
-  return [{ ...heading, cells: [label, ownCents, null] }, ...below]
+/** The only part of a type whose accounts are all in one section. It has no heading. */
+const ALL: BalancePart = { section: null, name: '' }
+
+/** `branches` are the accounts of the part, and `listed` are the branches that have rows. */
+type ShownPart = { part: BalancePart; type: AccountType; branches: Branch[]; listed: Branch[]; drillDowns: DrillDowns }
+
+type PartParams = { type: AccountType; part: BalancePart; sections: ReadonlyMap<number, AccountSection | null> }
+
+function partOf({ accounts, whole, source }: StatementBooks, { type, part, sections }: PartParams): ShownPart {
+  const isOfType = (account: ReportedAccount) => account.type === type && source.ids.has(account.id)
+  const isMember = (account: ReportedAccount) =>
+    isOfType(account) && (part === ALL || sections.get(account.id) === part.section)
+  const branches = branchesOf(accounts, isMember, account => closingCents(account) !== 0, isOfType)
+  const ids = new Set(accounts.filter(isMember).map(({ id }) => id))
+  const drillDowns = createDrillDowns({ whole, source: { ids, isWhole: false }, own: closingCents })
+  return { part, type, branches, listed: withoutRepeatedTotal(branches, closingCents), drillDowns }
 }
 
-const shown = (cents: Cents, type: AccountType) => inNature(cents, natureOf([{ type }]))
+function* partRows(
+  { part, type, branches, listed, drillDowns }: ShownPart,
+  at: Pick<Making, 'endDate' | 'indent'>,
+): Generator<ReportRow> {
+  const { endDate, indent } = at
+  if (branches.length === 0) return
+  const isHeaded = part !== ALL
+  const making = { drillDowns, type, endDate, indent: isHeaded ? indent + 1 : indent }
+  if (isHeaded) yield { kind: 'group', depth: indent, cells: [part.name, null] }
+  for (const branch of listed) yield* rowsOf(branch, making)
+  if (!isHeaded) return
+  const cells = [`Total ${part.name.toLowerCase()}`, shownCents(branchesSum(branches, closingCents), type)]
+  yield { kind: 'subtotal', depth: indent, cells, ...drillDowns.branches(branches, { endDate }) }
+}
+
+const isResult = (account: ReportedAccount) => isIncome(account) || isExpense(account)
+
+/** Returns the accounts of a branch with a balance. */
+function withBalance({ account, below }: Branch): ReportedAccount[] {
+  return [...(closingCents(account) === 0 ? [] : [account]), ...below.flatMap(withBalance)]
+}
+
+const shownCents = (cents: Cents, type: AccountType) => inNature(cents, natureOf([{ type }]))
 
 function sumOfComputed({ earlierCents, currentCents, closedCents }: ComputedEquity): Cents {
   return earlierCents + currentCents + closedCents
 }
 
-type Making = { drillDowns: DrillDowns; endDate: CalendarDate; indent: number }
+type Making = { drillDowns: DrillDowns; type: AccountType; endDate: CalendarDate; indent: number }
+
+const isControl = ({ role }: ReportedAccount) => role === 'RECEIVABLE_CONTROL' || role === 'PAYABLE_CONTROL'
 
 function* rowsOf(branch: Branch, making: Making): Generator<ReportRow> {
-  const { drillDowns, endDate, indent } = making
-  const { account, label, depth, below } = branch
-  const ownCents = shown(closingCents(account), account.type)
-  const totalCents = shown(branchSum(branch, closingCents), account.type)
-  yield {
-    kind: below.length > 0 ? 'group' : 'line',
-    depth: depth + indent,
-    cells: [label, below.length > 0 ? blankIfZero(ownCents) : ownCents, totalCents],
-    ...drillDowns.branch(branch, { endDate }),
+  const { drillDowns, type, endDate, indent } = making
+  const { account, label, below } = branch
+  const depth = branch.depth + indent
+  const totalCents = shownCents(branchSum(branch, closingCents), type)
+  if (isControl(account)) {
+    // Drills down to the customers or vendors that have a balance. The first account is that of the row.
+    const drillDown = drillDowns.each([account, ...withBalance(branch)], { endDate })
+    yield { kind: 'line', depth, cells: [label, totalCents], ...drillDown }
+    return
   }
+  if (below.length === 0) {
+    yield { kind: 'line', depth, cells: [label, totalCents], ...drillDowns.branch(branch, { endDate }) }
+    return
+  }
+  const ownCents = shownCents(closingCents(account), type)
+  yield { kind: 'group', depth, cells: [label, blankIfZero(ownCents)], ...drillDowns.own(account, { endDate }) }
   for (const next of below) yield* rowsOf(next, making)
+  yield { kind: 'subtotal', depth, cells: [`Total ${label}`, totalCents], ...drillDowns.branch(branch, { endDate }) }
 }
 
 /** Returns the top-level income and expense accounts. All other income and expense accounts are their subaccounts. */
 function resultTops(whole: readonly ReportedAccount[]): ReportedAccount[] {
-  return whole.filter(account => account.parentId === null && (isIncome(account) || isExpense(account)))
+  return whole.filter(account => account.parentId === null && isResult(account))
 }
 
 function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: StatementBooks): ReportRow[] {
@@ -150,7 +203,7 @@ function computedRows(computed: ComputedEquity, { whole, startDate, endDate }: S
   const row = (label: string, cents: Cents | null, drillDown: Pick<ReportRow, 'drill'>): ReportRow => ({
     kind: 'computed',
     depth: 1,
-    cells: [label, cents, cents],
+    cells: [label, cents],
     ...drillDown,
   })
   const earlier = linesBefore(startDate)
@@ -168,7 +221,7 @@ function rightCents(whole: readonly ReportedAccount[], computed: ComputedEquity)
 }
 
 function totalRow({ whole, endDate }: StatementBooks, computed: ComputedEquity): ReportRow {
-  const cells = ['Total liabilities and equity', null, rightCents(whole, computed)]
+  const cells = ['Total liabilities and equity', rightCents(whole, computed)]
   const tops = whole.filter(({ type, parentId }) => parentId === null && type !== 'ASSET')
   return { kind: 'total', depth: 0, cells, ...drillOfAll(tops, { endDate }) }
 }

@@ -128,7 +128,7 @@ function* endOf(params: ChangeListParams, { measure, members, explained }: Expla
   const earlier = new Map(params.before.map(account => [account.id, account]))
   const drillDowns = createDrillDowns({
     whole: params.after,
-    source: { ids: params.ids, isWhole: params.isWhole, isNothing: false, goneCount: 0 },
+    source: { ids: params.ids, isWhole: params.isWhole },
   })
   let explainedCents = 0
   let differenceCents = 0

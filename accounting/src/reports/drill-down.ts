@@ -1,5 +1,6 @@
 // Creates drill-downs from report amounts to their lines. A drill-down selects lines by account and period.
 import { addDays, type CalendarDate, ZERO_DATE } from '../calendar.ts'
+import type { Cents } from '../money.ts'
 import type { Selection } from './account-sets.ts'
 import type { Drill, ReportRow } from './report-rows.ts'
 import type { Period, ReportedAccount } from './reported-account.ts'
@@ -33,13 +34,19 @@ export type DrillDowns = {
   set: (lines: DrillDownLines) => Pick<ReportRow, 'drill'>
 }
 
-/** Returns the functions that create the drill-downs for the amounts of an account set. `whole` contains all accounts. */
+/**
+ * Returns the functions that create the drill-downs for the amounts of an account set. `whole` contains all accounts. `own` is the amount of
+ * an account without its subaccounts. With it, sums drill down to fewer accounts: an account without an amount is left out if some of its
+ * subaccounts are outside the set.
+ */
 export function createDrillDowns({
   whole,
   source,
+  own,
 }: {
   whole: readonly ReportedAccount[]
-  source: Selection
+  source: Pick<Selection, 'ids' | 'isWhole'>
+  own?: (account: ReportedAccount) => Cents
 }): DrillDowns {
   const byId = new Map(whole.map(account => [account.id, account]))
   const hasBelow = new Set(whole.flatMap(({ parentId }) => parentId ?? []))
@@ -50,6 +57,11 @@ export function createDrillDowns({
     return { drill }
   }
   const isParted = ({ id }: { id: number }) => parted.has(id)
+  const isEmpty = ({ id }: { id: number }) => own !== undefined && byId.has(id) && own(byId.get(id)!) === 0
+  /** Replaces a branch whose register would show too much by the branches below it. */
+  const covering = (branch: Shown): Shown[] =>
+    isParted(branch.account) && isEmpty(branch.account) ? branch.below.flatMap(covering) : [branch]
+  const withAmount = (branches: readonly Shown[]) => branches.flatMap(accountsOf).filter(account => !isEmpty(account))
   const each = (accounts: readonly { id: number }[], lines: DrillDownLines): Pick<ReportRow, 'drill'> =>
     accounts.length === 0
       ? {}
@@ -62,18 +74,17 @@ export function createDrillDowns({
     accounts.some(isParted) ? each(all(), lines) : drillOfAll(accounts, lines)
   return {
     own: ({ id }, lines) => leading([id], true, lines),
-    branch: (branch, lines) =>
-      isParted(branch.account)
-        ? leading(
-            accountsOf(branch).map(({ id }) => id),
-            true,
-            lines,
-          )
-        : leading([branch.account.id], false, lines),
+    branch: (branch, lines) => {
+      const covered = covering(branch)
+      const isOwn = covered.length === 0 || covered.some(({ account }) => isParted(account))
+      const accounts = isOwn ? withAmount([branch]) : covered.map(({ account }) => account)
+      const ids = accounts.length === 0 ? [branch.account.id] : accounts.map(({ id }) => id)
+      return leading(ids, isOwn, lines)
+    },
     branches: (branches, lines) =>
       tops(
-        branches.map(({ account }) => account),
-        () => branches.flatMap(accountsOf),
+        branches.flatMap(covering).map(({ account }) => account),
+        () => withAmount(branches),
         lines,
       ),
     each,
@@ -86,7 +97,7 @@ export function createDrillDowns({
 }
 
 /** Returns the accounts that have a subaccount outside the set. */
-function partedBy(source: Selection, byId: ReadonlyMap<number, ReportedAccount>): Set<number> {
+function partedBy(source: Pick<Selection, 'ids' | 'isWhole'>, byId: ReadonlyMap<number, ReportedAccount>): Set<number> {
   const parted = new Set<number>()
   if (source.isWhole) return parted
   for (const { id, parentId } of byId.values()) {
@@ -99,6 +110,25 @@ function partedBy(source: Selection, byId: ReadonlyMap<number, ReportedAccount>)
 
 function accountsOf({ account, below }: Shown): { id: number }[] {
   return [account, ...below.flatMap(accountsOf)]
+}
+
+/**
+ * Returns the drill-down of the sum of several amounts. `accounts` are all accounts that make it up. They are listed one by one if one of
+ * the amounts excludes subaccounts.
+ */
+export function drillOfSum(
+  amounts: readonly Pick<ReportRow, 'drill'>[],
+  accounts: () => readonly { id: number }[],
+  lines: DrillDownLines,
+): Pick<ReportRow, 'drill'> {
+  const drills = amounts.flatMap(({ drill }) => drill ?? [])
+  if (drills.some(({ isOwn }) => isOwn)) {
+    return { drill: { accountIds: accounts().map(({ id }) => id), ...lines, isOwn: true } }
+  }
+  return drillOfAll(
+    drills.flatMap(({ accountIds = [] }) => accountIds).map(id => ({ id })),
+    lines,
+  )
 }
 
 /**

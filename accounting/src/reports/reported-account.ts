@@ -1,5 +1,6 @@
 // An account with its amounts in a period, excluding subaccounts. All statements are calculated from these amounts.
 import type { CalendarDate } from '../calendar.ts'
+import type { AccountSection } from '../ledger/account-sections.ts'
 import type { AccountType } from '../ledger/account-types.ts'
 import { boundsAndFullNames, type ChartAccount } from '../ledger/chart-of-accounts.ts'
 import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
@@ -32,7 +33,8 @@ export const NO_FIGURES: Figures = {
 }
 
 /** `isLive` is false for an account that existed at the reported time but is now deleted. */
-export type ReportedAccount = ChartAccount & Figures & { role: PartyRole | null; isLive: boolean }
+export type ReportedAccount = ChartAccount &
+  Figures & { section: AccountSection | null; role: PartyRole | null; isLive: boolean }
 
 /** The first and last day of a report. Both days are included. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }

@@ -106,7 +106,7 @@ export function partyAging(parties: readonly AgedParty[], endDate: CalendarDate)
   // A party's account has no subaccounts, so the set is complete.
   const drillDowns = createDrillDowns({
     whole: [],
-    source: { ids: new Set(), isWhole: true, isNothing: false, goneCount: 0 },
+    source: { ids: new Set(), isWhole: true },
   })
   return agingReport({ aged: agedParties(parties), endDate, names: new Map(), notice, drillDowns })
 }

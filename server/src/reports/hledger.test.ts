@@ -54,9 +54,11 @@ async function readThrough(report: Report): Promise<Ran> {
   }
 }
 
+const isOfAccount = ({ kind, drill }: ReportRow) => (kind === 'group' || kind === 'line') && drill !== undefined
+
 /** Returns the amounts in report rows, by account. Omits zeros. */
 function figuresBy(rows: readonly ReportRow[], figure: (cells: readonly number[]) => number): [number, number][] {
-  const own = rows.filter(({ kind, drill }) => (kind === 'group' || kind === 'line') && drill !== undefined)
+  const own = rows.filter(isOfAccount)
   return own
     .map(({ cells, drill }): [number, number] => [drill!.accountIds![0]!, figure(cells.map(Number))])
     .filter(([, cents]) => cents !== 0)
@@ -84,7 +86,12 @@ async function expectAgreement(caller: Caller, periods: readonly Period[]): Prom
       const sheet = await run(books, 'Balance Sheet', period)
       const sheeted = new Map(figuresBy(sheet.rows, ([, own = 0]) => Math.abs(own)))
       const closing = new Map(named(other.closing))
-      const meant = [...sheeted.keys()].map((id): [number, number] => [id, Math.abs(closing.get(id) ?? 0)])
+      // The row of a control account has the sum of its customers or vendors.
+      const idsOf = new Map(
+        sheet.rows.filter(isOfAccount).map(({ drill }) => [drill!.accountIds![0]!, drill!.accountIds!]),
+      )
+      const sumOf = (id: number) => idsOf.get(id)!.reduce((sum, each) => sum + (closing.get(each) ?? 0), 0)
+      const meant = [...sheeted.keys()].map((id): [number, number] => [id, Math.abs(sumOf(id))])
       expect([...sheeted]).toEqual(meant)
       count += other.opening.size + other.movement.size + other.closing.size + sheeted.size + 1
     }

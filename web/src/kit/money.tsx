@@ -7,13 +7,15 @@ type MoneyProps = {
   cents: Cents
   /** Whether the amount is a total or a key figure. Such amounts have font weight 600. */
   isTotal?: boolean
+  /** Whether a negative amount is a deduction, such as depreciation in a statement. It has a minus sign, but is not red. */
+  isDeduction?: boolean
   className?: string
 }
 
 /** An amount as currency with a muted `$` and tabular figures. Negative amounts are red with a minus sign. Zero is muted. */
-export function Money({ cents, isTotal = false, className }: MoneyProps) {
+export function Money({ cents, isTotal = false, isDeduction = false, className }: MoneyProps) {
   const { minus, symbol, figure } = currencyParts(cents)
-  const isNegative = cents < 0
+  const isNegative = cents < 0 && !isDeduction
   return (
     <span
       className={classNames(

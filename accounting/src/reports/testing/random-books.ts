@@ -1,6 +1,8 @@
 // Generates random books and report input. Sums are calculated line by line, separately from the reports.
 import fc from 'fast-check'
 import type { CalendarDate } from '../../calendar.ts'
+import { orderKeyOf } from '../../ledger/account-order.ts'
+import type { AccountSection } from '../../ledger/account-sections.ts'
 import type { AccountType } from '../../ledger/account-types.ts'
 import type { Selection } from '../account-sets.ts'
 import { generalLedger, ledgerAccounts } from '../general-ledger.ts'
@@ -11,8 +13,24 @@ import { inChartOrder, NO_FIGURES, type Period, type ReportedAccount } from '../
 import type { StatementBooks } from '../statement.ts'
 
 /** Returns an account without lines. */
-function account(id: number, name: string, type: AccountType, parentId: number | null = null): ReportedAccount {
-  return { id, parentId, name, sortKey: name.toLowerCase(), type, role: null, isLive: true, ...NO_FIGURES }
+function account(
+  id: number,
+  name: string,
+  type: AccountType,
+  parentId: number | null = null,
+  section: AccountSection | null = null,
+): ReportedAccount {
+  return {
+    id,
+    parentId,
+    name,
+    orderKey: orderKeyOf({ type, number: '', sortKey: name.toLowerCase() }),
+    type,
+    section,
+    role: null,
+    isLive: true,
+    ...NO_FIGURES,
+  }
 }
 
 /** Returns transaction 1, with lines given as [account id, cents]. */
@@ -25,7 +43,7 @@ export function entryOn(date: CalendarDate, ...lines: [accountId: number, cents:
 export const CHART: readonly ReportedAccount[] = [
   account(1, 'Assets', 'ASSET'),
   account(2, 'Bank', 'ASSET', 1),
-  account(3, 'Till', 'ASSET', 1),
+  account(3, 'Till', 'ASSET', 1, 'LONG_TERM'),
   account(4, 'Card', 'LIABILITY'),
   account(5, 'Capital', 'EQUITY'),
   account(6, 'Sales', 'INCOME'),
@@ -33,7 +51,7 @@ export const CHART: readonly ReportedAccount[] = [
   account(8, 'Windfall', 'GAIN'),
   account(9, 'Costs', 'EXPENSE'),
   account(10, 'Rent', 'EXPENSE', 9),
-  account(11, 'Power', 'EXPENSE', 9),
+  account(11, 'Power', 'EXPENSE', 9, 'COST_OF_SALES'),
   account(12, 'Breakage', 'LOSS'),
 ]
 

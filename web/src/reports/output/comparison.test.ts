@@ -40,6 +40,17 @@ describe('rows of two periods are compared', () => {
     expect(shown(now, output([account(1, 3)]))).toEqual(['A1 0 3', 'A2 7 ', 'Total A1 7 3'])
   })
 
+  it('a sum by its name, whether it adds up one account or several', () => {
+    const sum = (label: string, cents: number, ...accountIDs: number[]): ReportRow => ({
+      ...account(1, cents, 'subtotal', label),
+      depth: 0,
+      drill: { accountIDs },
+    })
+    const now = output([account(1, 9), sum('Total income', 9, 1), sum('Gross profit', 4, 1, 2)])
+    const before = output([account(1, 7), sum('Total income', 7, 1), sum('Gross profit', 7, 1)])
+    expect(shown(now, before)).toEqual(['A1 9 7', 'Total income 9 7', 'Gross profit 4 7'])
+  })
+
   it('totals by name', () => {
     const now = output([], { totals: [total('Net income', 70)] })
     expect(shown(now, output([], { totals: [total('Net income', -7)] }), 'totals')).toEqual(['Net income 70 -7'])

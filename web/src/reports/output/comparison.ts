@@ -65,11 +65,21 @@ export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'to
   })
 }
 
-/** Returns the keys that identify the same rows in every period. A key is the account, or the name and position of the row. */
+/**
+ * Returns the keys that identify the same rows in every period. A key is the account, or the name and position of the row. A subtotal belongs
+ * to an account if it is that of the account's group. Other subtotals may add up one account in one period, and several in another.
+ */
 function keysOf(rows: readonly ReportRow[]): string[] {
   const counts = new Map<string, number>()
-  return rows.map(({ kind, depth, drill, cells }) => {
-    const whose = drill?.accountIDs?.length === 1 ? `#${drill.accountIDs[0]}` : `${depth}:${cells[0]}`
+  const groups = new Map<number, ReportRow>()
+  return rows.map(row => {
+    const { kind, depth, cells } = row
+    if (kind === 'group') groups.set(depth, row)
+    const group = kind === 'subtotal' ? groups.get(depth) : undefined
+    const isOfGroup = group !== undefined && cells[0] === `Total ${group.cells[0]}`
+    const [id, another] = (isOfGroup ? group : row).drill?.accountIDs ?? []
+    const isOfAccount = id !== undefined && another === undefined && (kind !== 'subtotal' || isOfGroup)
+    const whose = isOfAccount ? `#${id}` : `${depth}:${cells[0]}`
     const key = `${kind === 'line' || kind === 'group' ? 'own' : kind} ${whose}`
     const count = counts.get(key) ?? 0
     counts.set(key, count + 1)

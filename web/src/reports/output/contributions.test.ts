@@ -49,29 +49,11 @@ it('without subaccounts, each account contributes its own amount', () => {
   ])
 })
 
-it('on a balance sheet, each account contributes its balance, or its own amount', () => {
-  const sheetRow = (
-    kind: ReportRow['kind'],
-    id: number,
-    own: number | null,
-    balance: number | null,
-    ...below: number[]
-  ) => ({
-    kind,
-    depth: 0,
-    cells: ['x', own, balance],
-    drill: { accountIDs: [id, ...below] },
-  })
-  const columns = [...statement.columns.slice(0, 1), { id: 'own', kind: 'money' }, { id: 'balance', kind: 'money' }]
-  const rows = [sheetRow('group', 1, 10, 50, 2), sheetRow('line', 2, 40, 40), sheetRow('line', 3, 5, 5)]
-  const sheet = { dataSetType: 'BALANCE', columns, rows } as unknown as ReportOutput
-  expect([...contributionsTo(sheet, drillDown('balance'))].sort()).toEqual([
-    [1, 50],
-    [3, 5],
-  ])
-  expect(contributionsTo(sheet, { ...drillDown('balance'), lines: { isOwn: true } }).get(1)).toBe(10)
-  const untold = { ...sheet, rows: [sheetRow('group', 1, null, null)] } as unknown as ReportOutput
-  expect(contributionsTo(untold, drillDown('balance')).has(1)).toBe(false)
+it('on a balance sheet, the row of a control account has its balance, but not those of its customers', () => {
+  const receivable = { ...row('line', 'Accounts Receivable', 70, 1), drill: { accountIDs: [1, 3], isOwn: true } }
+  const sheet = { ...statement, dataSetType: 'BALANCE', rows: [receivable] } as unknown as ReportOutput
+  expect([...contributionsTo(sheet, drillDown('amount'))]).toEqual([[1, 70]])
+  expect(contributionsTo(sheet, { ...drillDown('amount'), lines: { isOwn: true } }).size).toBe(0)
 })
 
 it('a sum over several accounts is not used as the amount of its first account', () => {

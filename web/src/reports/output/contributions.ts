@@ -5,10 +5,7 @@ import type { DrillDown } from './drill-down.ts'
 
 type Rows = readonly ReportRow['kind'][]
 
-/**
- * The kinds of rows that contain an account's balance without subaccounts, and those that contain its balance with subaccounts. A balance
- * sheet has both balances in one row.
- */
+/** The kinds of rows that contain an account's amount without subaccounts, and those that contain its amount with subaccounts. */
 const OWN: Rows = ['line', 'group']
 const WITH_BELOW: Rows = ['subtotal', 'line']
 
@@ -18,21 +15,19 @@ export function contributionsTo(
   { accountIDs, columnID, lines }: Extract<DrillDown, { kind: 'accounts' }>,
 ): Map<number, number> {
   const wanted = new Set(accountIDs)
-  const isSheet = dataSetType === 'BALANCE'
-  const figureID = isSheet && lines.isOwn ? 'own' : columnID
-  const at = columns.findIndex(({ id, kind }) => id === figureID && kind === 'money')
+  const at = columns.findIndex(({ id, kind }) => id === columnID && kind === 'money')
   const found = new Map<number, number>()
   // If the user clicked the name of the row, there is no specific figure.
   if (at < 0) return found
-  for (const kind of isSheet || lines.isOwn || dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
+  for (const kind of lines.isOwn || dataSetType === 'SUMGROUPLINE' ? OWN : WITH_BELOW) {
     for (const row of rows) {
-      // The first id is that of the row's account. A sum of several accounts has no such account.
+      // The first id is that of the row's account. A sum of several accounts has no such account. The row of a control account contains the
+      // amounts of its customers or vendors.
       const [id, another] = row.drill?.accountIDs ?? []
-      const isSum = kind === 'subtotal' && another !== undefined
+      const isSum = (kind === 'subtotal' || lines.isOwn) && another !== undefined
       if (row.kind !== kind || isSum || id === undefined || !wanted.has(id) || found.has(id)) continue
-      const cell = row.cells[at] ?? null
-      // An empty amount without subaccounts means 0. An empty balance is not shown on the balance sheet, so the amount is unknown.
-      if (cell !== null || figureID !== 'balance') found.set(id, Number(cell ?? 0))
+      // An empty amount without subaccounts means 0.
+      found.set(id, Number(row.cells[at] ?? 0))
     }
   }
   return found

@@ -1,6 +1,6 @@
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import { agingLabel } from '@twofold/accounting/reports/aging'
-import type { Account } from '@twofold/contract/accounts'
+import { type Account, listAccounts } from '@twofold/contract/accounts'
 import { listOpenItems, type OpenItem } from '@twofold/contract/documents/open-items'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
@@ -37,10 +37,18 @@ type AccountsSheetProps = DrillDownSheetProps & { drillDown: Extract<ListedDrill
 /** Lists the accounts that make up a figure, with their amounts. Each account links to its transactions. */
 function AccountsSheet({ drillDown, output, onOpen, onClose }: AccountsSheetProps) {
   const { chart, isPending } = useChart()
-  const found = contributionsTo(output, drillDown)
+  const { lines } = drillDown
+  const inOutput = contributionsTo(output, drillDown)
+  // The balance sheet has one row for all customers or vendors, so their balances are read from the chart.
+  const isOfSheet = output.dataSetType === 'BALANCE' && lines.isOwn === true && lines.startDate === undefined
+  const areBalancesNeeded = isOfSheet && output.knownAt === null && drillDown.accountIDs.some(id => !inOutput.has(id))
+  const day = lines.endDate
+  const balances = useEndpointQuery(listAccounts, day === undefined ? {} : { query: { date: day } }, {
+    isEnabled: areBalancesNeeded,
+  })
+  const found = areBalancesNeeded ? withBalances(inOutput, balances.data?.accounts ?? []) : inOutput
   // Both income and expense accounts contribute to net income.
   const amounts = output.dataSetType === 'INCOME' ? netAmounts(found, id => chart.byId.get(id)?.accountType) : found
-  const { lines } = drillDown
   // If an account has no subaccounts, the link does not need to exclude them.
   const linesOf = (account: Account | undefined): Lines =>
     account !== undefined && account.accountRight === account.accountLeft + 1 ? { ...lines, isOwn: false } : lines
@@ -50,7 +58,7 @@ function AccountsSheet({ drillDown, output, onOpen, onClose }: AccountsSheetProp
   const total = accountIDs.reduce((sum, id) => sum + (amounts.get(id) ?? 0), 0)
   const of = { path: daysText(lines), title: 'Accounts in this amount', onClose }
   // The chart contains the names and types of the accounts.
-  if (isPending)
+  if (isPending || (areBalancesNeeded && balances.isPending))
     return (
       <Sheet key="coming" {...of}>
         <Loading rows={accountIDs.length} />
@@ -72,7 +80,10 @@ function AccountsSheet({ drillDown, output, onOpen, onClose }: AccountsSheetProp
                   onOpen(path)
                 }}
               >
-                <AccountName fullName={chart.byId.get(id)?.accountFullName ?? `Account ${id}`} cut="front" />
+                <AccountName
+                  fullName={chart.byId.get(id)?.accountFullName ?? `Account ${id}`}
+                  number={chart.byId.get(id)?.accountNumber}
+                />
               </Link>
               {amounts.has(id) && (
                 <span className="figures ml-auto pl-3">
@@ -93,6 +104,17 @@ function AccountsSheet({ drillDown, output, onOpen, onClose }: AccountsSheetProp
       </ul>
     </Sheet>
   )
+}
+
+/** Returns amounts, and the balances of accounts without subaccounts. The balance of a control account is that of its subaccounts. */
+function withBalances(amounts: ReadonlyMap<number, number>, accounts: readonly Account[]): Map<number, number> {
+  const own = accounts
+    .filter(({ accountLeft, accountRight }) => accountRight === accountLeft + 1)
+    .map(({ accountID, accountBalance }): [number, number] => [accountID, accountBalance])
+  const controls = accounts
+    .filter(({ accountKind }) => accountKind === 'CONTROL')
+    .map(({ accountID }): [number, number] => [accountID, 0])
+  return new Map([...own, ...controls, ...amounts])
 }
 
 function daysText({ startDate, endDate }: Lines): string {

@@ -56,13 +56,10 @@ describe('a figure links to its lines', () => {
 
   it('a parent’s own amount links to its own lines, its total to all lines', () => {
     const own = '/transactions/account/12?endDate=2026-03-31&isOwn=true'
-    const group = row({ accountIDs: [12], endDate: '2026-03-31' }, 'group')
-    expect(drillDownOfCell(group, money('own'))).toMatchObject({ path: own })
-    expect(drillDownOfCell(group, money('balance'))).toMatchObject({ path: own.replace('&isOwn=true', '') })
-    expect(
-      drillDownOfCell(row({ accountIDs: [12], endDate: '2026-03-31', isOwn: true }), money('balance')),
-    ).toMatchObject({
-      path: own,
+    const drill = { accountIDs: [12], endDate: '2026-03-31' }
+    expect(drillDownOfCell(row({ ...drill, isOwn: true }, 'group'), money('balance'))).toMatchObject({ path: own })
+    expect(drillDownOfCell(row(drill, 'subtotal'), money('balance'))).toMatchObject({
+      path: own.replace('&isOwn=true', ''),
     })
   })
 

@@ -62,9 +62,6 @@ export function drillDownOfCell({ kind, drill, cells }: ReportRow, column: Repor
   const { isClosing, isOwn } = drill
   const days = daysOfColumn(column.id, kind, daysOf(drill))
   const lines = { ...days, ...(isClosing !== undefined && { isClosing }), ...(isOwn && { isOwn }) }
-  // On a balance sheet, one row contains both the balance of a group's account and the total with its subaccounts.
-  if (column.id === 'own' && kind === 'group')
-    return { kind: 'register', path: registerPath(first, { ...lines, isOwn: true }) }
   if (accountIDs.length === 1) return { kind: 'register', path: registerPath(first, lines) }
   return { kind: 'accounts', accountIDs, lines, columnID: column.id }
 }

@@ -1,6 +1,7 @@
 import { dayAsWritten } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
-import type { ReportRow } from '@twofold/contract/reports'
+import type { DataSetType } from '@twofold/accounting/reports/report-body'
+import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { ReactNode } from 'react'
 import { classNames } from '../../kit/class-names.ts'
 import { Day } from '../../kit/day.tsx'
@@ -76,9 +77,17 @@ export function Figure({ row, children }: { row: ReportRow; children: ReactNode 
   )
 }
 
+/** The statements, in which accounts such as depreciation and discounts are deducted from others. */
+const STATEMENTS: ReadonlySet<DataSetType> = new Set(['BALANCE', 'INCOME', 'EXPENSE'])
+
+/** Whether a negative amount in a row is an ordinary deduction from other accounts. A negative total is not. */
+export function isDeduction({ dataSetType }: { dataSetType: DataSetType }, row: ReportRow): boolean {
+  return STATEMENTS.has(dataSetType) && !isSum(row)
+}
+
 /** An amount in a row. */
-export function Amount({ cents, row }: { cents: Cents; row: ReportRow }) {
-  return <Money cents={cents} isTotal={isSum(row)} />
+export function Amount({ cents, row, output }: { cents: Cents; row: ReportRow; output: ReportOutput }) {
+  return <Money cents={cents} isTotal={isSum(row)} isDeduction={isDeduction(output, row)} />
 }
 
 /** A date in a row. It is muted if the row above has the same date. In a total row, the first column contains the label instead. */

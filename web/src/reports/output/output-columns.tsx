@@ -111,7 +111,7 @@ function figureCell({ output, column, shown, isCompared, onOpen, context }: Cell
         label={`${labelOf(output, row)}, ${column.label}: ${formatCents(cell)}`}
         onOpen={opened => onOpen(opened, shown)}
       >
-        {column.kind === 'count' ? cell.toLocaleString('en-US') : <Amount cents={cell} row={row} />}
+        {column.kind === 'count' ? cell.toLocaleString('en-US') : <Amount cents={cell} row={row} output={output} />}
       </DrillDownLink>
     </Figure>
   )
@@ -153,7 +153,7 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
         className="max-w-full truncate align-bottom"
       >
         {isFullName(column, cell) && !isAcross ? (
-          <AccountName fullName={cell} cut="front" />
+          <AccountName fullName={cell} />
         ) : (
           <bdi>{wordsOf(String(cell), column, timeZone)}</bdi>
         )}
@@ -195,7 +195,7 @@ function comparisonColumns(period: string, at: number, { output, widest, onOpen 
               label={`${labelOf(output, shown.row)}, ${period}: ${formatCents(cents)}`}
               onOpen={opened => onOpen(opened, shown, at)}
             >
-              <Amount cents={cents} row={shown.row} />
+              <Amount cents={cents} row={shown.row} output={output} />
             </DrillDownLink>
           </Figure>
         )
@@ -210,7 +210,7 @@ function comparisonColumns(period: string, at: number, { output, widest, onOpen 
         const changed = change(shown)
         return changed === null ? null : (
           <Figure row={shown.row}>
-            <Amount cents={changed.cents} row={shown.row} />
+            <Amount cents={changed.cents} row={shown.row} output={output} />
           </Figure>
         )
       },

@@ -1,9 +1,8 @@
 import { formatCents } from '@twofold/accounting/money'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { classNames } from '../../kit/class-names.ts'
-import { Money } from '../../kit/money.tsx'
 import { type DrillDown, drillDownOfCell, drillDownOfRow } from './drill-down.ts'
-import { DrillDownLink, isSum } from './output-cells.tsx'
+import { Amount, DrillDownLink, isSum } from './output-cells.tsx'
 import type { OpenDrillDown } from './output-columns.tsx'
 import { comparedColumn, headingFigures, isEitherSide, linesFilled, type OutputRow, wordsOf } from './output-rows.ts'
 
@@ -47,7 +46,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
             onOpen={opened => onOpen(opened, shown, at)}
             className="whitespace-nowrap"
           >
-            {label} <Money cents={Number(cell)} />
+            {label} <Amount cents={Number(cell)} row={row} output={output} />
           </DrillDownLink>
         )),
       ...words.filter(word => word !== title).map(({ cell, ...column }) => wordsOf(String(cell), column, timeZone)),
@@ -75,7 +74,7 @@ export function outputNarrowRow({ output, periods, timeZone, onOpen }: NarrowRow
                     label={`${title?.cell ?? ''}, ${column?.label ?? ''}: ${formatCents(Number(cell))}`}
                     onOpen={opened => onOpen(opened, shown)}
                   >
-                    <Money cents={Number(cell)} isTotal={isSum(row)} />
+                    <Amount cents={Number(cell)} row={row} output={output} />
                   </DrillDownLink>
                 </span>
               ),
@@ -108,14 +107,12 @@ function isWord({ kind }: Written): boolean {
   return kind !== 'money' && kind !== 'count'
 }
 
-/** Returns the amounts of a row. Omits zeros in an aging report, and omits the amount without subaccounts if it equals the balance. */
+/** Returns the amounts of a row. Omits zeros in an aging report. */
 function amountsIn(output: ReportOutput, row: ReportRow): Written[] {
   const isAging = output.dataSetType === 'AGING'
-  const amounts = writtenIn(output, row).filter(
+  return writtenIn(output, row).filter(
     ({ kind, cell, id }) => kind === 'money' && (!isAging || cell !== 0 || id === 'total'),
   )
-  const balance = amounts.at(-1)?.cell
-  return amounts.filter(({ id, cell }) => id !== 'own' || cell !== balance)
 }
 
 /** Whether the figure next to a row's name is shown with its column label. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../../kit/printing/paper.ts'
 import { moneyWidthMm } from '../../kit/table/money-width.ts'
 import { changeOf, percentText } from './comparison.ts'
+import { isDeduction } from './output-cells.tsx'
 import { comparedText, periodText, recordedAsOfText } from './output-head.tsx'
 import { cellOf, isInBlocks, type OutputRow, outputRows, shownColumns, wordsOf } from './output-rows.ts'
 import type { ComparedOutput } from './use-output.ts'
@@ -108,6 +109,7 @@ type Around = { output: ReportOutput; besideCount: number; timeZone: string }
 function paperRow({ key, row, figures }: OutputRow, columns: readonly ReportColumn[], around: Around): PaperRow {
   const { output, besideCount, timeZone } = around
   const look = LOOKS[row.kind]
+  const isDeducted = isDeduction(output, row)
   const isBlock = isInBlocks(output) && row.kind === 'group'
   const own = columns.map((column, at) => {
     if (isBlock) return at === 0 ? row.cells[0] : ''
@@ -115,10 +117,10 @@ function paperRow({ key, row, figures }: OutputRow, columns: readonly ReportColu
     if (at === 0 && isInBlocks(output) && row.cells[0] !== null) return row.cells[0]
     const isFigure = column.kind === 'money' || column.kind === 'count'
     const cell = besideCount > 0 && isFigure ? (figures[0] ?? null) : cellOf(output, row, column)
-    const text = cellText(cell, column, timeZone)
+    const text = cellText(cell, column, { timeZone, isDeducted })
     return at === 0 && !isFigure ? indented(text, row, output) : text
   })
-  const others = Array.from({ length: besideCount }, (_, at) => besideCells(figures, at + 1)).flat()
+  const others = Array.from({ length: besideCount }, (_, at) => besideCells(figures, at + 1, isDeducted)).flat()
   return { key, cells: [...own, ...others], ...(look !== undefined && { look }) }
 }
 
@@ -127,21 +129,25 @@ function indented(text: ReactNode, { depth }: ReportRow, output: ReportOutput): 
   return <span style={{ display: 'block', paddingLeft: `${depth * INDENT_MM}mm` }}>{text}</span>
 }
 
-function cellText(cell: string | number | null, column: ReportColumn, timeZone: string): ReactNode {
+function cellText(
+  cell: string | number | null,
+  column: ReportColumn,
+  { timeZone, isDeducted }: { timeZone: string; isDeducted: boolean },
+): ReactNode {
   if (cell === null) return ''
-  if (column.kind === 'money') return money(Number(cell))
+  if (column.kind === 'money') return money(Number(cell), isDeducted)
   return column.kind === 'count' ? Number(cell).toLocaleString('en-US') : wordsOf(String(cell), column, timeZone)
 }
 
-function besideCells(figures: OutputRow['figures'], at: number): ReactNode[] {
+function besideCells(figures: OutputRow['figures'], at: number, isDeducted: boolean): ReactNode[] {
   const [now, then] = [figures[0] ?? null, figures[at] ?? null]
   if (now === null && then === null) return ['', '', '']
   const { cents, tenths } = changeOf(now, then)
-  return [then === null ? '' : money(then), money(cents), percentText(tenths)]
+  return [then === null ? '' : money(then, isDeducted), money(cents, isDeducted), percentText(tenths)]
 }
 
-function money(cents: Cents): ReactNode {
-  return cents < 0 ? <span className="text-negative">{formatCents(cents)}</span> : formatCents(cents)
+function money(cents: Cents, isDeducted: boolean): ReactNode {
+  return cents < 0 && !isDeducted ? <span className="text-negative">{formatCents(cents)}</span> : formatCents(cents)
 }
 
 function sectionsOf(rows: readonly PaperRow[]): PaperSection[] {

@@ -120,7 +120,7 @@ function Chosen({ chosen, onChange, chart, label }: ChosenProps) {
             onClick={() => onChange(turnedAccount(chosen, id))}
             className="flex h-6 max-w-full items-center gap-1 rounded-small bg-selection px-2 text-small hover:bg-hover"
           >
-            <AccountName fullName={fullName} cut="front" />
+            <AccountName fullName={fullName} number={chart.byId.get(id)?.accountNumber} />
             <X aria-hidden className="size-3 shrink-0" />
           </button>
         )
