@@ -8,7 +8,6 @@ import { classNames } from '../kit/class-names.ts'
 import { Day } from '../kit/day.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { Money } from '../kit/money.tsx'
-import { pathOf } from '../kit/pickers/account-choice.ts'
 import { AccountName } from '../kit/pickers/account-name.tsx'
 import type { Column } from '../kit/table/data-table.tsx'
 import { depthOf, isParent, turned } from './account-tree.ts'
@@ -30,6 +29,8 @@ type ColumnParts = {
   /** The largest nested-set bound and the largest id. They determine the width of the columns, so that no digit is cut off. */
   boundMax: number
   idMax: number
+  /** Whether any account has a number. Otherwise, there is no column for it. */
+  hasNumbers: boolean
 }
 
 const NUMBER_PX = { digit: 8.5, padding: 20 }
@@ -38,14 +39,36 @@ function widthOf(max: number, pxMin: number): string {
   return `${Math.max(pxMin, Math.ceil(String(max).length * NUMBER_PX.digit + NUMBER_PX.padding))}px`
 }
 
+const NUMBER_COLUMN: Column<Account> = {
+  key: 'number',
+  head: 'Number',
+  width: '92px',
+  isSortable: true,
+  cell: account => <span className="figures truncate">{account.accountNumber}</span>,
+}
+
+/** The columns that the user can hide. The others have the links of the row. */
+export const HIDEABLE = [
+  { key: 'id', head: 'ID' },
+  { key: 'left', head: 'L' },
+  { key: 'right', head: 'R' },
+  { key: 'number', head: 'Number' },
+  { key: 'balance', head: 'Balance' },
+  { key: 'name', head: 'Name' },
+  { key: 'type', head: 'Type' },
+  { key: 'sign', head: 'Sign' },
+  { key: 'recDate', head: 'Rec Date' },
+] as const
+
 /** Returns the columns, wide enough for all digits. */
-export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnParts): Column<Account>[] {
+export function accountColumns({ search, today, tree, boundMax, idMax, hasNumbers }: ColumnParts): Column<Account>[] {
   const bound = widthOf(boundMax, 46)
   const muted = (value: number) => <span className="figures text-muted">{value}</span>
   return [
     { key: 'id', head: 'ID', width: widthOf(idMax, 52), isSortable: true, cell: account => muted(account.accountID) },
     { key: 'left', head: 'L', width: bound, isSortable: true, cell: account => muted(account.accountLeft) },
     { key: 'right', head: 'R', width: bound, isSortable: true, cell: account => muted(account.accountRight) },
+    ...(hasNumbers ? [NUMBER_COLUMN] : []),
     {
       key: 'fullName',
       head: 'FullName',
@@ -59,7 +82,7 @@ export function accountColumns({ search, today, tree, boundMax, idMax }: ColumnP
               tabIndex={isActive ? 0 : -1}
               className={isParent(account) ? 'min-w-0 font-semibold hover:underline' : 'min-w-0 hover:underline'}
             >
-              <AccountName fullName={account.accountFullName} cut={tree === undefined ? 'front' : 'end'} />
+              <AccountName fullName={account.accountFullName} />
             </Link>
           </Placed>
         </div>
@@ -174,15 +197,12 @@ export function NarrowRow({ account, search, today, tree }: NarrowRowProps) {
     <Placed account={account} tree={tree} className="items-start">
       <div className="grid min-w-0 flex-1 grid-cols-[1fr_auto] gap-x-3">
         <Link to={`/transactions/account/${account.accountID}`} tabIndex={-1} className="min-w-0">
-          {/* In the tree, the rows above show the path, so only the last part of the account's full name is shown. */}
-          {tree === undefined ? (
-            <AccountName fullName={account.accountFullName} cut="front" />
-          ) : (
-            <span className="block truncate">
-              <span className="sr-only">{pathOf(account.accountFullName)}</span>
-              {account.accountName}
-            </span>
-          )}
+          {/* In the tree, the rows above show the path. */}
+          <AccountName
+            fullName={account.accountFullName}
+            number={account.accountNumber}
+            isPathHidden={tree !== undefined}
+          />
         </Link>
         <Money cents={account.accountBalance} isTotal={isParent(account)} className="text-right" />
         <span className="truncate text-small text-muted">

@@ -42,7 +42,7 @@ export function accountsPaper({ accounts, search, date, user, now }: AccountsPap
 }
 
 function rowOf(account: Account) {
-  const { accountID, accountFullName, accountType, accountSign, accountBalance } = account
+  const { accountID, accountNumber, accountFullName, accountType, accountSign, accountBalance } = account
   const reconciledOn = fromWire(account.accountReconcileDate)
   const isParent = account.accountRight - account.accountLeft > 1
   const look = [isParent && 'font-semibold', accountBalance < 0 && 'text-negative'].filter(Boolean).join(' ')
@@ -51,6 +51,7 @@ function rowOf(account: Account) {
     cells: [
       accountID,
       <span key="name" className={isParent ? 'font-semibold' : undefined}>
+        {accountNumber !== '' && `${accountNumber} `}
         {accountFullName.replaceAll(':', ':\u200b')}
       </span>,
       accountType,

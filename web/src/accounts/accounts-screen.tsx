@@ -12,6 +12,7 @@ import { buttonClasses } from '../kit/button.tsx'
 import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 import { Link } from '../kit/links/link.tsx'
 import { useAddress, withParameter } from '../kit/links/use-address.ts'
+import { useChosenColumns } from '../kit/lists/chosen-columns.ts'
 import { lazyCode } from '../kit/loading/lazy-code.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
@@ -83,6 +84,8 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   const dateField = useRef<HTMLInputElement>(null)
   const { chart } = useChart()
   const idMax = useMemo(() => accounts.reduce((max, { accountID }) => Math.max(max, accountID), 0), [accounts])
+  const hasNumbers = useMemo(() => accounts.some(({ accountNumber }) => accountNumber !== ''), [accounts])
+  const chosen = useChosenColumns('accounts')
   const [folded, fold] = useFolded()
   const [search, typeSearch] = useAddressText('search')
   const sortText = address.get('sort') ?? ''
@@ -133,6 +136,8 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         canFold={isTree}
         isFolded={isFolded}
         onFoldAll={foldAll}
+        chosen={chosen}
+        hasNumbers={hasNumbers}
         onPrint={printing.print}
         onSave={save}
       />
@@ -140,6 +145,8 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
         rows={rows}
         accountCount={accounts.length}
         idMax={idMax}
+        hasNumbers={hasNumbers}
+        hidden={chosen.hidden}
         sort={sortFromAddress(sortText)}
         onSort={sortBy}
         onOpen={open}

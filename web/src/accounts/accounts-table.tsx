@@ -2,6 +2,7 @@ import type { Account } from '@twofold/contract/accounts'
 import { useCallback, useMemo } from 'react'
 import { useToday } from '../client/use-current-user.ts'
 import { EmptyState } from '../kit/empty-state.tsx'
+import { withoutHidden } from '../kit/lists/chosen-columns.ts'
 import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../kit/shortcuts/use-list-shortcuts.ts'
@@ -16,6 +17,10 @@ type AccountsTableProps = {
   accountCount: number
   /** The largest account id. */
   idMax: number
+  /** Whether any account has a number. */
+  hasNumbers: boolean
+  /** The keys of the columns that the user has hidden. */
+  hidden: readonly string[]
   sort: ColumnSort | undefined
   onSort: (key: string) => void
   /** Opens the account's register. */
@@ -32,7 +37,7 @@ type AccountsTableProps = {
 
 /** The list 'My Accounts'. */
 export function AccountsTable(props: AccountsTableProps) {
-  const { rows, accountCount, idMax, onEdit, tree } = props
+  const { rows, accountCount, idMax, hasNumbers, hidden, onEdit, tree } = props
   const { search } = useLocation()
   const table = useListShortcuts('Accounts', props.onAbove)
   const today = useToday()
@@ -40,11 +45,11 @@ export function AccountsTable(props: AccountsTableProps) {
   useShortcut({ keys: 'r', does: 'Reconcile', area: 'Accounts', run: () => table.current?.press('r') })
   useShortcut({ keys: 'e', does: 'Edit Account', area: 'Accounts', run: () => table.current?.press('e') })
   const { folded, fold } = tree ?? {}
-  const columns = useMemo(
-    () =>
-      accountColumns({ search, today, tree: folded && fold && { folded, fold }, boundMax: 2 * accountCount, idMax }),
-    [search, today, folded, fold, accountCount, idMax],
-  )
+  const columns = useMemo(() => {
+    const open = folded && fold && { folded, fold }
+    const all = accountColumns({ search, today, tree: open, boundMax: 2 * accountCount, idMax, hasNumbers })
+    return withoutHidden(all, hidden, 'fullName')
+  }, [search, today, folded, fold, accountCount, idMax, hasNumbers, hidden])
   const narrowRow = useCallback(
     (account: Account) => (
       <NarrowRow account={account} search={search} today={today} tree={folded && fold && { folded, fold }} />

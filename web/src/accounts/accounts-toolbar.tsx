@@ -4,9 +4,15 @@ import FoldVertical from 'lucide-react/icons/arrows-to-axis-dashed-horizontal'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
-import type { Ref } from 'react'
+import { type Ref, useRef, useState } from 'react'
+import { Button } from '../kit/button.tsx'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
+import type { ChosenColumns } from '../kit/lists/chosen-columns.ts'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
+import { HIDEABLE } from './account-columns.tsx'
+
+const ColumnChoices = lazyComponent(async () => (await import('../kit/lists/column-choices.tsx')).ColumnChoices)
 
 type AccountsToolbarProps = {
   search: string
@@ -20,6 +26,8 @@ type AccountsToolbarProps = {
   canFold: boolean
   isFolded: boolean
   onFoldAll: (isFolded: boolean) => void
+  chosen: ChosenColumns
+  hasNumbers: boolean
   onPrint: () => void
   onSave: () => void
 }
@@ -50,6 +58,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
         onClick={() => props.canFold && props.onFoldAll(!props.isFolded)}
         className="aria-disabled:opacity-60"
       />
+      <Columns chosen={props.chosen} hasNumbers={props.hasNumbers} />
       <IconButton label="Export CSV" icon={<Download aria-hidden />} onClick={props.onSave} />
       <IconButton label="Print" icon={<Printer aria-hidden />} onClick={props.onPrint} />
       <label className="relative grow basis-40 narrow:grow-0 narrow:basis-60">
@@ -65,6 +74,28 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
         />
       </label>
     </div>
+  )
+}
+
+/** The button that opens the choice of columns. A phone shows no columns. */
+function Columns({ chosen, hasNumbers }: Pick<AccountsToolbarProps, 'chosen' | 'hasNumbers'>) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const columns = HIDEABLE.filter(({ key }) => key !== 'number' || hasNumbers)
+  return (
+    <span className="max-narrow:hidden">
+      <Button
+        ref={button}
+        look="quiet"
+        className="px-2"
+        aria-expanded={isOpen}
+        onPointerDown={event => isOpen && event.preventDefault()}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Columns
+      </Button>
+      {isOpen && <ColumnChoices columns={columns} chosen={chosen} button={button} onClose={() => setOpen(false)} />}
+    </span>
   )
 }
 

@@ -15,6 +15,7 @@ import { useEditForm } from '../kit/forms/use-edit-form.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { Money } from '../kit/money.tsx'
 import { AccountFields } from '../kit/pickers/account-fields.tsx'
+import { AccountMoreFields } from '../kit/pickers/account-more-fields.tsx'
 import {
   type AccountValues,
   accountBody,
@@ -23,12 +24,13 @@ import {
   errorsOfCall,
 } from '../kit/pickers/account-values.ts'
 import type { Chart } from '../kit/pickers/chart.ts'
+import { SECTION_NAMES } from '../kit/pickers/section-names.ts'
 import { useChart } from '../kit/pickers/use-chart.ts'
 import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 
 type EditAccountFormProps = { account: Account; chart: Chart; onLeave: () => void }
 
-/** The form of an existing account: name, parent, type and memo, with the buttons Update and Delete Account. */
+/** The form of an existing account: name, parent, type, memo, number and section, with the buttons Update and Delete Account. */
 export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProps) {
   const params = { accountID: String(account.accountID) }
   const change = useCommand(changeAccount, (after, _, cache) => cache.keep(readAccount, { params }, after))
@@ -46,7 +48,8 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
     valuesOf: accountValuesOf,
     fields: mergedFields(id => chart.byId.get(id)?.accountFullName ?? 'Top level'),
     check: values => errorsOfAccount(values, chart, account.accountID),
-    send: (values, { modifiedAt }) => change.send({ params, body: { ...accountBody(values), modifiedAt } }),
+    send: (values, { modifiedAt }) =>
+      change.send({ params, body: { ...accountBody(values, accountValuesOf(account)), modifiedAt } }),
     errorsOf: errorsOfCall,
     onSaved: ({ accountFullName }) => toast({ title: 'Account updated', detail: accountFullName }),
   })
@@ -56,12 +59,14 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
       flushSync(form.giveUp)
       onLeave()
       const { accountParent, accountName, accountType, accountMemo, accountFullName } = gone
+      const { accountNumber, accountSection } = gone
       tell({
         title: 'Account deleted',
         detail: accountFullName,
         // Undo creates a new account with the same fields. This is possible because no other record referred to the deleted account.
         again: async () => {
-          const made = await create.send({ body: { accountParent, accountName, accountType, accountMemo } })
+          const body = { accountParent, accountName, accountType, accountMemo, accountNumber, accountSection }
+          const made = await create.send({ body })
           return { title: 'Account created again', detail: made.accountFullName }
         },
       })
@@ -110,6 +115,15 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
             account.accountKind === 'PARTY' ? 'This value comes from the customer or vendor.' : refusalToMove
           }
         />
+        <AccountMoreFields
+          values={form.values}
+          onChange={form.change}
+          errors={form.errors}
+          chart={chart}
+          isDisabled={refusal !== undefined || account.accountKind === 'PARTY'}
+          fixedSectionReason={refusalToMove}
+          className="mt-1 narrow:grid-cols-2"
+        />
         <AccountFacts account={account} />
       </form>
       <RecordHistory objectKind="account" objectID={account.accountID} />
@@ -145,6 +159,12 @@ function mergedFields(nameOf: (accountID: number) => string): MergedField<Accoun
     },
     { what: 'Account Type', names: ['type'], words: ({ type }) => type },
     { what: 'Memo', names: ['memo'], words: ({ memo }) => memo },
+    { what: 'Account Number', names: ['number'], words: ({ number }) => number },
+    {
+      what: 'Section in statements',
+      names: ['section'],
+      words: ({ section }) => (section === '' ? 'Same as parent' : SECTION_NAMES[section]),
+    },
   ]
 }
 

@@ -9,13 +9,21 @@ import { Button } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { watchFocus } from '../kit/fields/focus-guard.ts'
 import { focusFirstFault } from '../kit/forms/form-errors.ts'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { AccountFields } from '../kit/pickers/account-fields.tsx'
 import { accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from '../kit/pickers/account-values.ts'
 import type { Chart } from '../kit/pickers/chart.ts'
 
+const AccountMoreFields = lazyComponent(
+  async () => (await import('../kit/pickers/account-more-fields.tsx')).AccountMoreFields,
+)
+
 /** The form 'Create New Account'. It is cleared after the account is created. */
 export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<HTMLInputElement> }) {
   const form = useKeptForm('account:new', EMPTY_ACCOUNT)
+  // Values that were typed before an update may lack fields.
+  const values = { ...EMPTY_ACCOUNT, ...form.values }
+  const [isUnfolded, setUnfolded] = useState(values.number !== '' || values.section !== '')
   const [errors, setErrors] = useState<Record<string, string>>({})
   const create = useCommand(createAccount)
   const refusal = useRefusalOfRole('accounts.create')
@@ -30,11 +38,11 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
       flushSync(() => setErrors(said))
       if (!hasGoneOn()) focusFirstFault(element)
     }
-    const found = errorsOfAccount(form.values, chart)
+    const found = errorsOfAccount(values, chart)
     say(found)
     if (Object.keys(found).length > 0) return
     try {
-      const account = await create.send({ body: accountBody(form.values) })
+      const account = await create.send({ body: accountBody(values) })
       form.goOn(form.values)
       toast({ title: 'Account created', detail: account.accountFullName })
     } catch (error) {
@@ -54,7 +62,7 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
       <FailureAlert failure={errors.form} className="mb-3" />
       <div className="flex flex-wrap items-start gap-x-4">
         <AccountFields
-          values={form.values}
+          values={values}
           onChange={form.change}
           errors={errors}
           chart={chart}
@@ -73,6 +81,20 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
           Create Account
         </Button>
       </div>
+      {isUnfolded ? (
+        <AccountMoreFields
+          values={values}
+          onChange={form.change}
+          errors={errors}
+          chart={chart}
+          isDisabled={refusal !== undefined}
+          className="max-w-3xl narrow:grid-cols-2"
+        />
+      ) : (
+        <Button look="quiet" className="-ml-3 -mt-3 mb-1" onClick={() => setUnfolded(true)}>
+          Number and section
+        </Button>
+      )}
     </form>
   )
 }

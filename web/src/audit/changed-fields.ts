@@ -32,6 +32,8 @@ const LABELS: Record<string, string> = {
   accountParent: 'Parent',
   accountType: 'Type',
   accountMemo: 'Memo',
+  accountNumber: 'Account number',
+  accountSection: 'Section',
   tenantName: 'Name',
   isReconciled: 'Reconciled',
   transactionReconcileDate: 'Reconcile date',

@@ -76,5 +76,9 @@ function Value({ field, value, chart }: ValueProps) {
 function Account({ id, chart }: { id: number; chart: Chart }) {
   if (id === 0) return 'Top level'
   const account = chart.byId.get(id)
-  return account === undefined ? `Account ${id}` : <AccountName fullName={account.accountFullName} />
+  return account === undefined ? (
+    `Account ${id}`
+  ) : (
+    <AccountName fullName={account.accountFullName} number={account.accountNumber} isWrapped />
+  )
 }

@@ -60,7 +60,7 @@ export function documentColumns(
         {record.id}
       </Link>
     ),
-    accountName: ({ accountName }) => <AccountName fullName={accountName} cut="front" />,
+    accountName: ({ accountName }) => <AccountName fullName={accountName} />,
     // A list without numbers links the name of the party.
     ...(widths.id === undefined && {
       partyName: (record, { isActive }) => (

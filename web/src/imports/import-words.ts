@@ -38,6 +38,7 @@ const LABELS: Record<string, Words> = {
   fullName: { label: 'Full name', hint: 'For example, Assets:Bank.' },
   type: { label: 'Type', hint: 'Required for top-level accounts.' },
   memo: { label: 'Memo' },
+  section: { label: 'Section', hint: 'Current, Long-term, Cost of sales, Operating or Other.' },
   number: { label: 'Number', hint: 'Identifies the customer or vendor in other files.' },
   name: { label: 'Name' },
   careOf: { label: 'Care Of' },
@@ -71,6 +72,7 @@ const LABELS: Record<string, Words> = {
 
 /** The labels of fields that differ for a kind of file. */
 const LABELS_OF: Partial<Record<ImportKind, Record<string, Words>>> = {
+  accounts: { number: { label: 'Number', hint: 'The account number.' } },
   'receivable-invoices': {
     reference: { label: 'Client Reference' },
     amount: { label: 'Total', hint: 'Including tax.' },

@@ -103,7 +103,7 @@ function Transactions({ transactions }: Pick<ImportPreview, 'transactions'>) {
                 className="grid grid-cols-[1fr_5.5rem_5.5rem] gap-x-3 narrow:grid-cols-[1fr_7.5rem_7.5rem] narrow:pl-28"
               >
                 <span className="flex min-w-0 items-baseline gap-x-2">
-                  <AccountName fullName={each.accountFullName} cut="front" />
+                  <AccountName fullName={each.accountFullName} />
                   {each.isNew && <span className="text-small text-accent">new</span>}
                 </span>
                 <Amount cents={each.debitOrCredit === 'DEBIT' ? each.transactionDCAmount : null} name="debit" />
@@ -137,7 +137,7 @@ function Accounts({ accounts }: Pick<ImportPreview, 'accounts'>) {
         First accounts
       </h3>
       <ul className="mt-1 border-t border-line">
-        {accounts.map(({ line, accountFullName, accountType, accountMemo, isKnown }) => (
+        {accounts.map(({ line, accountFullName, accountType, accountMemo, accountNumber, isKnown }) => (
           <li
             key={line}
             className={classNames(
@@ -146,7 +146,7 @@ function Accounts({ accounts }: Pick<ImportPreview, 'accounts'>) {
             )}
           >
             <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              <AccountName fullName={accountFullName} cut="front" />
+              <AccountName fullName={accountFullName} number={accountNumber} />
               <span className="min-w-0 truncate text-small text-muted">{isKnown ? 'already exists' : accountMemo}</span>
             </span>
             <span className="text-small text-muted">{accountType}</span>

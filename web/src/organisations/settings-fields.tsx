@@ -147,7 +147,13 @@ function choicesFor(role: SettingsRole, chart: Chart, present: number | null) {
     accountKind === 'ORDINARY' &&
     (!isControlRole(role) || accountRight === accountLeft + 1)
   const fit = chart.accounts.filter(account => account.accountID === present || isFit(account))
-  return indexForPicker(fit.map(({ accountID, accountFullName }) => ({ id: accountID, fullName: accountFullName })))
+  return indexForPicker(
+    fit.map(({ accountID, accountFullName, accountNumber }) => ({
+      id: accountID,
+      fullName: accountFullName,
+      number: accountNumber,
+    })),
+  )
 }
 
 type LetterheadValues = Pick<SettingsValues, 'letterheadAddress' | 'letterheadFooter' | 'paperSize' | 'replyTo'>

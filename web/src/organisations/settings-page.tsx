@@ -227,7 +227,7 @@ function SignPreview({ from, to }: { from: SignConvention; to: SignConvention })
               {largest.map(({ accountID, fullName, nowCents, thenCents }) => (
                 <tr key={accountID} className="h-7">
                   <td className="w-full max-w-0 pr-4">
-                    <AccountName fullName={fullName} cut="front" />
+                    <AccountName fullName={fullName} />
                   </td>
                   <td className="pr-4 text-right">
                     <Money cents={nowCents} />

@@ -76,7 +76,7 @@ function BooksCell({ row: { suggestion }, chart }: { row: ReviewRow; chart: Char
     return (
       <span className="flex min-w-0 gap-1.5">
         <span className="shrink-0 text-muted">New entry →</span>
-        <AccountName fullName={account?.accountFullName ?? `Account ${suggestion.accountID}`} cut="front" />
+        <AccountName fullName={account?.accountFullName ?? `Account ${suggestion.accountID}`} />
       </span>
     )
   }

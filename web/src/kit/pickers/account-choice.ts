@@ -6,6 +6,7 @@ import { findAccounts, type PickerIndex } from '@twofold/accounting/ledger/picke
 export type AccountChoice = {
   id: number
   fullName: string
+  number?: string
   /** The balance in cents, positive on the account's normal side. Omitted if the role may not see balances. */
   balanceCents?: number
   /**
@@ -63,6 +64,21 @@ function wantedAccount(index: PickerIndex<AccountChoice>, typed: string): Wanted
 /** Returns the parent path of an account: its full name up to and including the last colon. Empty for a top-level account. */
 export function pathOf(fullName: string): string {
   return fullName.slice(0, fullName.lastIndexOf(':') + 1)
+}
+
+/**
+ * Returns the names above an account, nearest first: `Assets:Current Assets:Bank:` is `Bank · Current Assets`. The top-level account is
+ * omitted, unless there is no other account above.
+ */
+export function namesAbove(path: string): string {
+  const [top = '', ...below] = path.split(':').slice(0, -1)
+  return (below.length === 0 ? [top] : below.reverse()).join(' · ')
+}
+
+/** Returns an account in one line: `1010 Checking · Bank · Current Assets`. */
+export function accountLine(fullName: string, number = ''): string {
+  const above = namesAbove(pathOf(fullName))
+  return `${number === '' ? '' : `${number} `}${ownNameOf(fullName)}${above === '' ? '' : ` · ${above}`}`
 }
 
 /** Returns the last part of an account's full name. */

@@ -1,4 +1,4 @@
-import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
+import type { AccountType } from '@twofold/accounting/ledger/account-types'
 import { type Ref, useMemo } from 'react'
 import { classNames } from '../class-names.ts'
 import { fieldsOf } from '../fields/form-fields.ts'
@@ -25,7 +25,9 @@ type AccountFieldsProps = {
   className?: string
 }
 
-const TYPES = ACCOUNT_TYPES.map(type => ({ value: type, label: type }))
+/** The account types, most used first. */
+const TYPES: readonly AccountType[] = ['EXPENSE', 'ASSET', 'INCOME', 'LIABILITY', 'EQUITY', 'GAIN', 'LOSS']
+const TYPE_CHOICES = TYPES.map(type => ({ value: type, label: type.charAt(0) + type.slice(1).toLowerCase() }))
 
 /** The fields for the parent, name, type and memo of an account. For a subaccount, a note explains that the type is that of the parent. */
 export function AccountFields(props: AccountFieldsProps) {
@@ -41,7 +43,11 @@ export function AccountFields(props: AccountFieldsProps) {
         value={values.parentId}
         index={parents}
         shownName={chart.byId.get(values.parentId ?? 0)?.accountFullName ?? ''}
-        onChange={parent => onChange({ parentId: parent?.id ?? null })}
+        onChange={parent => {
+          const parentId = parent?.id ?? null
+          const isSameType = typeOf({ ...values, parentId }, chart) === typeOf(values, chart)
+          onChange({ parentId, ...(!isSameType && { section: '' }) })
+        }}
         error={errors.accountParent}
         hint={fixedPlaceReason}
         isDisabled={isDisabled || fixedPlaceReason !== undefined}
@@ -51,8 +57,8 @@ export function AccountFields(props: AccountFieldsProps) {
       <SelectField
         label="Account Type"
         value={typeOf(values, chart)}
-        onChange={type => onChange({ type })}
-        choices={TYPES}
+        onChange={type => onChange({ type, section: '' })}
+        choices={TYPE_CHOICES}
         placeholder="Choose a type"
         error={errors.accountType}
         hint={isBelow ? 'Same as the parent account.' : undefined}

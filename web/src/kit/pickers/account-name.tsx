@@ -1,44 +1,38 @@
-import { ownNameOf, pathOf } from './account-choice.ts'
+import { classNames } from '../class-names.ts'
+import { namesAbove, ownNameOf, pathOf } from './account-choice.ts'
 
 type AccountNameProps = {
   fullName: string
-  /**
-   * Which end of a path is cut off if a name does not fit in its column. The last part of the name is never shortened. `front` cuts off the
-   * beginning, because the end of the path is more specific. `end` cuts off the end, for a tree in which the rows above show the path. A
-   * narrow `@container` hides the path.
-   */
-  cut?: 'front' | 'end'
+  /** The account number, shown before the name. */
+  number?: string | undefined
+  /** Whether a long name wraps. Otherwise, it stays on one line, and the path is cut off at its end first. */
+  isWrapped?: boolean
+  /** Whether the parents in the list above already show the path. */
+  isPathHidden?: boolean
 }
 
-/** An account's full name with a muted path, so that the last part stands out. */
-export function AccountName({ fullName, cut }: AccountNameProps) {
+/**
+ * An account's name, followed by the muted names of the accounts above it: `Checking · Bank · Current Assets`. The text in the page is the
+ * full name, for search, screen readers and copying. A narrow `@container` hides the path.
+ */
+export function AccountName({ fullName, number = '', isWrapped = false, isPathHidden = false }: AccountNameProps) {
   const path = pathOf(fullName)
-  const ownName = ownNameOf(fullName)
-  if (cut === undefined) {
-    return (
-      <>
-        <span className="text-muted">{path}</span>
-        {ownName}
-      </>
-    )
-  }
-  if (cut === 'end') {
-    return (
-      <span className="flex min-w-0" title={fullName}>
-        <span className="flex min-w-0 text-muted @max-2xs:sr-only">
-          <span className="truncate">{path.slice(0, -1)}</span>
-          {path.slice(-1)}
-        </span>
-        <span className="max-w-full shrink-0 truncate">{ownName}</span>
-      </span>
-    )
-  }
   return (
-    <span className="flex min-w-0" title={fullName}>
-      <span dir="rtl" className="min-w-0 truncate text-muted">
-        <bdi dir="ltr">{path}</bdi>
-      </span>
-      <span className="max-w-full shrink-0 truncate">{ownName}</span>
+    <span className={isWrapped ? undefined : 'flex min-w-0 items-baseline'} title={fullName}>
+      {number !== '' && <span className="figures shrink-0 pr-1.5 text-muted">{number} </span>}
+      {path !== '' && <span className="sr-only">{path}</span>}
+      <span className={isWrapped ? undefined : 'max-w-full shrink-0 truncate'}>{ownNameOf(fullName)}</span>
+      {path !== '' && !isPathHidden && (
+        <span
+          aria-hidden
+          // The style draws the path, because the text of the page already has it.
+          data-above={` · ${namesAbove(path)}`}
+          className={classNames(
+            'whitespace-pre text-muted before:content-[attr(data-above)] @max-2xs:hidden',
+            !isWrapped && 'min-w-0 truncate',
+          )}
+        />
+      )}
     </span>
   )
 }

@@ -45,9 +45,10 @@ export function AccountOfKindPicker({ kind, value, onChange, ...field }: Account
     () =>
       indexForPicker(
         markHeadings(
-          (data?.accounts ?? []).map(({ accountID, accountFullName, accountType }) => ({
+          (data?.accounts ?? []).map(({ accountID, accountFullName, accountNumber, accountType }) => ({
             id: accountID,
             fullName: accountFullName,
+            number: accountNumber,
             isOther: accountType !== usual,
           })),
         ),

@@ -2,16 +2,10 @@ import type { PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { type Ref, useMemo } from 'react'
 import type { FieldProps } from '../fields/field.tsx'
 import { lazyComponent } from '../loading/lazy-code.tsx'
-import { type AccountChoice, suggestAccounts, type WantedAccount } from './account-choice.ts'
+import { type AccountChoice, accountLine, suggestAccounts, type WantedAccount } from './account-choice.ts'
 import { PickField, usePicking } from './pick-field.tsx'
 
 const AccountSuggestions = lazyComponent(async () => (await import('./account-suggestions.tsx')).AccountSuggestions)
-
-/**
- * Matches a name that starts with a letter and has no punctuation mark at its end. In right-to-left text, a punctuation mark at either end
- * would be displayed on the wrong side.
- */
-const READS_ON = /^\p{L}.*[\p{L}\p{N})]$/u
 
 type AccountPickerProps = FieldProps & {
   /** The chosen account's id. */
@@ -34,7 +28,7 @@ type AccountPickerProps = FieldProps & {
 
 /**
  * A picker that finds an account by the beginnings of words in its full name: `as ch` finds Assets:Bank:Checking. Tab and Enter choose the
- * highlighted account. Text that matches no account stays in the field, with an error.
+ * highlighted account. The field shows the chosen account's name, followed by its path. Text that matches no account stays in the field, with an error.
  */
 export function AccountPicker(props: AccountPickerProps) {
   const { value, onChange, index, shownName = '', isComing = false, onCreate, ...field } = props
@@ -51,8 +45,7 @@ export function AccountPicker(props: AccountPickerProps) {
     <PickField
       {...field}
       picking={picking}
-      shown={shown}
-      isCutInFront={READS_ON.test(shown)}
+      shown={shown === '' ? '' : accountLine(shown, chosen?.number)}
       isChosen={value !== null}
       suggestions={suggestions}
       isComing={isComing}

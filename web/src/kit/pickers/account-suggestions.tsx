@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus'
 import { Listbox } from '../fields/listbox.tsx'
 import { Money } from '../money.tsx'
-import { ownNameOf, pathOf, type Suggestion } from './account-choice.ts'
+import type { Suggestion } from './account-choice.ts'
+import { AccountName } from './account-name.tsx'
 import type { PickList } from './pick-field.tsx'
 
 type AccountSuggestionsProps = PickList<Suggestion> & { isComing?: boolean }
@@ -34,15 +35,11 @@ export function AccountSuggestions({ isComing = false, ...list }: AccountSuggest
 }
 
 function AccountSuggestion({ suggestion }: { suggestion: Extract<Suggestion, { kind: 'account' }> }) {
-  const { fullName, balanceCents } = suggestion.account
+  const { fullName, number, balanceCents } = suggestion.account
   return (
     <>
-      <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
-        <span className="max-w-full shrink-0 truncate">{ownNameOf(fullName)}</span>
-        {/* A long path is cut off at the beginning, because its end is the most specific part. */}
-        <span dir="rtl" className="min-w-0 truncate text-small text-muted">
-          <bdi dir="ltr">{pathOf(fullName).replace(/:$/, '')}</bdi>
-        </span>
+      <span className="min-w-0 flex-1">
+        <AccountName fullName={fullName} number={number} />
       </span>
       {balanceCents !== undefined && <Money cents={balanceCents} className="text-small" />}
     </>

@@ -45,7 +45,13 @@ export const chartOf = oncePerResponse(
 /** Returns all accounts, including control accounts, prepared for searching. */
 export const indexOfAccounts = oncePerResponse(
   (accounts): PickerIndex<AccountChoice> =>
-    indexForPicker(accounts.map(({ accountID, accountFullName }) => ({ id: accountID, fullName: accountFullName }))),
+    indexForPicker(
+      accounts.map(({ accountID, accountFullName, accountNumber }) => ({
+        id: accountID,
+        fullName: accountFullName,
+        number: accountNumber,
+      })),
+    ),
 )
 
 /**
@@ -58,8 +64,9 @@ export function otherAccounts(accountID: number, { onLines }: Chart): PickerInde
   )
 }
 
-function choiceOf({ accountID, accountFullName, accountBalance }: Account): AccountChoice {
-  return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
+/** Returns an account as a choice in a picker, with its balance. */
+export function choiceOf({ accountID, accountFullName, accountNumber, accountBalance }: Account): AccountChoice {
+  return { id: accountID, fullName: accountFullName, number: accountNumber, balanceCents: accountBalance }
 }
 
 /** Returns the ids of an account and its subaccounts, by its nested-set bounds. */

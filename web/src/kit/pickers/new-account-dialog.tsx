@@ -6,6 +6,7 @@ import { FormDialog } from '../dialogs/form-dialog.tsx'
 import { useToast } from '../dialogs/toast.tsx'
 import type { WantedAccount } from './account-choice.ts'
 import { AccountFields } from './account-fields.tsx'
+import { AccountMoreFields } from './account-more-fields.tsx'
 import { type AccountValues, accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from './account-values.ts'
 import type { Chart } from './chart.ts'
 import { useChart } from './use-chart.ts'
@@ -59,6 +60,12 @@ export function NewAccountDialog({ wanted, chart, type = '', onCreated, onClose 
     >
       <div ref={content}>
         <AccountFields
+          values={values}
+          onChange={changes => setValues(last => ({ ...last, ...changes }))}
+          errors={errors}
+          chart={chart}
+        />
+        <AccountMoreFields
           values={values}
           onChange={changes => setValues(last => ({ ...last, ...changes }))}
           errors={errors}

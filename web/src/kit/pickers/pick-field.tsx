@@ -69,8 +69,6 @@ type PickFieldProps<Suggestion> = FieldProps & {
   placeholder: string
   /** The error if the typed text matches no record. */
   unclear: string
-  /** Whether long text is cut off at its beginning, because its end is the most specific part. */
-  isCutInFront?: boolean
   inputRef?: Ref<HTMLInputElement> | undefined
   isDisabled?: boolean | undefined
   list: (list: PickList<Suggestion>) => ReactNode
@@ -82,7 +80,7 @@ type PickFieldProps<Suggestion> = FieldProps & {
  */
 export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldProps<Suggestion>) {
   const { picking, shown, isChosen, suggestions, isComing = false, onTake, onClear, onTaken, onFocus, ...rest } = props
-  const { placeholder, unclear, isCutInFront = false, inputRef, isDisabled, list, ...field } = rest
+  const { placeholder, unclear, inputRef, isDisabled, list, ...field } = rest
   const { state, now, setState } = picking
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -176,11 +174,7 @@ export function PickField<Suggestion extends PickerSuggestion>(props: PickFieldP
             }}
             onBlur={settle}
             onKeyDown={keys}
-            className={classNames(
-              CONTROL_CLASSES,
-              'truncate',
-              isCutInFront && state.typed === null && 'not-focus:text-left not-focus:[direction:rtl]',
-            )}
+            className={classNames(CONTROL_CLASSES, 'truncate')}
           />
           {state.isOpen &&
             list({ id: listId, suggestions, active: state.active, field: input, onTake: take, onClose: close })}

@@ -19,7 +19,9 @@ export function splitNames({ split, chart }: SplitNamesProps): string[] {
 export function SplitNames({ isNarrow = false, ...props }: SplitNamesProps & { isNarrow?: boolean }) {
   const names = splitNames(props)
   const [only] = names
-  if (!isNarrow && names.length === 1 && only !== undefined) return <AccountName fullName={only} cut="front" />
+  if (!isNarrow && names.length === 1 && only !== undefined) {
+    return <AccountName fullName={only} number={props.chart.byId.get(Number(props.split))?.accountNumber} />
+  }
   return (
     <span title={names.join(', ')}>
       {names.map((name, index) => (

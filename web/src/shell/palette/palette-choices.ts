@@ -3,7 +3,7 @@ import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { findAccounts, indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { formatCents, parseAmount } from '@twofold/accounting/money'
 import type { SearchKind, SearchResult } from '@twofold/contract/search'
-import { type AccountChoice, ownNameOf, pathOf } from '../../kit/pickers/account-choice.ts'
+import { type AccountChoice, namesAbove, ownNameOf, pathOf } from '../../kit/pickers/account-choice.ts'
 import { EVERYWHERE, type Shortcut } from '../../kit/shortcuts/active-shortcuts.ts'
 
 /** A suggestion of the palette. */
@@ -170,11 +170,11 @@ function viewChoices({ views, go }: PaletteSources, typed: string): Choice[] {
   }))
 }
 
-function accountChoice({ id, fullName, balanceCents }: AccountChoice, go: PaletteSources['go']): Choice {
+function accountChoice({ id, fullName, number = '', balanceCents }: AccountChoice, go: PaletteSources['go']): Choice {
   return {
     id: `account:${id}`,
-    words: ownNameOf(fullName),
-    path: pathOf(fullName).replace(/:$/, ''),
+    words: number === '' ? ownNameOf(fullName) : `${number} ${ownNameOf(fullName)}`,
+    path: namesAbove(pathOf(fullName)),
     ...(balanceCents !== undefined && { balanceCents }),
     run: () => go(`/transactions/account/${id}`),
   }
@@ -187,7 +187,7 @@ function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed:
   return findAccounts(accounts, named, MAX.statements).map(({ id, fullName }) => ({
     id: `reconcile:${id}`,
     words: `Reconcile ${ownNameOf(fullName)}`,
-    path: pathOf(fullName).replace(/:$/, ''),
+    path: namesAbove(pathOf(fullName)),
     run: () => go(`/reconcile/${id}`),
   }))
 }
@@ -248,7 +248,7 @@ function amountChoices(sources: PaletteSources, typed: string): Choice[] {
   return [...new Set([...last, ...top])].slice(0, MAX.registers).map(({ id, fullName }) => ({
     id: `amount:${id}`,
     words: `${formatCents(cents)} in ${ownNameOf(fullName)}`,
-    path: pathOf(fullName).replace(/:$/, ''),
+    path: namesAbove(pathOf(fullName)),
     run: () => go(`/transactions/account/${id}?amountFrom=${cents}&amountTo=${cents}`),
   }))
 }

@@ -43,10 +43,7 @@ export function PaletteList({ ref, id, groups, active, onTake }: PaletteListProp
                 <span className="flex min-w-0 flex-1 items-baseline gap-x-2">
                   <span className="max-w-full shrink-0 truncate">{choice.words}</span>
                   {choice.path !== undefined && (
-                    // A long path is cut off at the beginning, because its end is the most specific part.
-                    <span dir="rtl" className="min-w-0 truncate text-small text-muted">
-                      <bdi dir="ltr">{choice.path}</bdi>
-                    </span>
+                    <bdi className="min-w-0 truncate text-small text-muted">{choice.path}</bdi>
                   )}
                 </span>
                 {choice.balanceCents !== undefined && <Money cents={choice.balanceCents} className="text-small" />}

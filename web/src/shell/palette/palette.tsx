@@ -13,6 +13,7 @@ import { useCurrentUser, useToday } from '../../client/use-current-user.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
 import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../kit/dialogs/dialog.tsx'
+import { choiceOf } from '../../kit/pickers/chart.ts'
 import { useLocation, useNavigate } from '../../kit/router/use-router.tsx'
 import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { beginningViews, LIST_NAMES, type PlainList, viewPath } from '../../saved-views/viewed-lists.ts'
@@ -182,13 +183,7 @@ function useSources(isOverDialog: boolean, found: readonly SearchResult[] | null
 
 /** Returns the accounts of customers and vendors, or all other accounts. */
 function accountIndex(accounts: readonly Account[], isOfParty: boolean) {
-  return indexForPicker(
-    accounts
-      .filter(({ accountKind }) => (accountKind === 'PARTY') === isOfParty)
-      .map(({ accountID, accountFullName, accountBalance }) => {
-        return { id: accountID, fullName: accountFullName, balanceCents: accountBalance }
-      }),
-  )
+  return indexForPicker(accounts.filter(({ accountKind }) => (accountKind === 'PARTY') === isOfParty).map(choiceOf))
 }
 
 /** The time in milliseconds between the last typed character and the request to the server. */

@@ -1,4 +1,3 @@
-import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { listMembers } from '@twofold/contract/members'
 import { type Ref, useMemo, useState } from 'react'
 import { personName } from '../../audit/sentence.ts'
@@ -8,7 +7,7 @@ import { DateField } from '../../kit/fields/date-field.tsx'
 import { SelectField } from '../../kit/fields/select-field.tsx'
 import type { ListView } from '../../kit/lists/use-list-view.ts'
 import { AccountPicker } from '../../kit/pickers/account-picker.tsx'
-import type { Chart } from '../../kit/pickers/chart.ts'
+import { type Chart, indexOfAccounts } from '../../kit/pickers/chart.ts'
 import { AmountRangeField } from '../amount-range-field.tsx'
 import { filterCountOf } from './journal-filter.ts'
 
@@ -30,10 +29,7 @@ export function JournalFilters({ view, chart, firstRef, onClear }: JournalFilter
   const [clearings, setClearings] = useState(0)
   const { filters, narrow } = view
   const users = useUsers()
-  const accounts = useMemo(
-    () => indexForPicker(chart.accounts.map(account => ({ id: account.accountID, fullName: account.accountFullName }))),
-    [chart],
-  )
+  const accounts = indexOfAccounts(chart.accounts)
   const clear = () => {
     view.clear()
     setClearings(clearings + 1)

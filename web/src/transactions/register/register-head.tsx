@@ -1,7 +1,6 @@
-import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../kit/button.tsx'
 import { DateField } from '../../kit/fields/date-field.tsx'
@@ -9,7 +8,7 @@ import { SelectField } from '../../kit/fields/select-field.tsx'
 import type { Narrow } from '../../kit/links/use-address.ts'
 import { SearchField } from '../../kit/lists/search-field.tsx'
 import { AccountPicker } from '../../kit/pickers/account-picker.tsx'
-import type { Chart } from '../../kit/pickers/chart.ts'
+import { type Chart, indexOfAccounts } from '../../kit/pickers/chart.ts'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { ViewMenu } from '../../saved-views/view-menu.tsx'
 import { AmountRangeField } from '../amount-range-field.tsx'
@@ -130,10 +129,7 @@ const BELOW = [
 function RegisterFilters({ hasBelow, view, narrow, chart, firstRef, onClear }: RegisterFiltersProps) {
   // Clearing the filters also discards invalid text, because the fields are rendered again.
   const [clearings, setClearings] = useState(0)
-  const accounts = useMemo(
-    () => indexForPicker(chart.accounts.map(account => ({ id: account.accountID, fullName: account.accountFullName }))),
-    [chart],
-  )
+  const accounts = indexOfAccounts(chart.accounts)
   const clear = () => {
     narrow(NO_FILTERS)
     setClearings(clearings + 1)
