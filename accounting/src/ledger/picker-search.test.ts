@@ -40,6 +40,22 @@ describe('typing to find an account', () => {
     expect(found(typed)).toEqual(expected)
   })
 
+  test('an account is found by its number, alone or before its name', () => {
+    const numbered = indexForPicker([
+      { id: 1, fullName: 'Assets', number: '1' },
+      { id: 2, fullName: 'Assets:Bank 4000', number: '1010' },
+      { id: 3, fullName: 'Assets:Till', number: '10' },
+      { id: 4, fullName: 'Sales', number: 'A4000' },
+    ])
+    const ids = (typed: string) => findAccounts(numbered, typed, 9).map(({ id }) => id)
+    expect(ids('10')).toEqual([3, 2])
+    expect(ids('101')).toEqual([2])
+    expect(ids('1010 ba')).toEqual([2])
+    expect(ids('1010 till')).toEqual([])
+    expect(ids('a4')).toEqual([4])
+    expect(ids('4000')).toEqual([2])
+  })
+
   test('an empty text finds all accounts, in tree order', () => {
     expect(found('')).toEqual(names)
     expect(found('  ', 3)).toEqual(names.slice(0, 3))

@@ -4,7 +4,7 @@ import type { ReportedAccount } from './reported-account.ts'
 
 /**
  * An account of the set with its subaccounts in the set. If its parent is not in the set, the account is below the nearest parent in the
- * set, or at the top. Its label then includes the skipped names: `Bank:Checking`.
+ * set, or at the top. Its label then includes the skipped names: `Bank:Checking`. The label of an account with a number begins with it.
  */
 export type Branch = { account: ReportedAccount; label: string; depth: number; below: Branch[] }
 
@@ -45,14 +45,16 @@ function standing(
   let label = account.name
   for (let id = account.parentId; id !== null; ) {
     const above = branches.get(id)
-    if (above !== undefined) return { above, label }
+    if (above !== undefined) return { above, label: numbered(account, label) }
     const parent = byId.get(id)
     if (parent === undefined) break
     if (!isElsewhere(parent)) label = `${parent.name}:${label}`
     id = parent.parentId
   }
-  return { above: null, label }
+  return { above: null, label: numbered(account, label) }
 }
+
+const numbered = ({ number }: ReportedAccount, label: string) => (number === '' ? label : `${number} ${label}`)
 
 function shownOf(branches: readonly Branch[], isShown: (account: ReportedAccount) => boolean): Branch[] {
   return branches
@@ -63,7 +65,7 @@ function shownOf(branches: readonly Branch[], isShown: (account: ReportedAccount
 /** Returns whether a section of a statement consists of one account with the same name as the section. Such a section needs no heading. */
 export function isSectionOfItsName(branches: readonly Branch[], name: string): boolean {
   const [only, another] = branches
-  return only !== undefined && another === undefined && only.label.toLowerCase() === name.toLowerCase()
+  return only !== undefined && another === undefined && only.account.name.toLowerCase() === name.toLowerCase()
 }
 
 /**

@@ -34,7 +34,7 @@ export const NO_FIGURES: Figures = {
 
 /** `isLive` is false for an account that existed at the reported time but is now deleted. */
 export type ReportedAccount = ChartAccount &
-  Figures & { section: AccountSection | null; role: PartyRole | null; isLive: boolean }
+  Figures & { number: string; section: AccountSection | null; role: PartyRole | null; isLive: boolean }
 
 /** The first and last day of a report. Both days are included. */
 export type Period = { startDate: CalendarDate; endDate: CalendarDate }

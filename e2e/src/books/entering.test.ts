@@ -48,7 +48,7 @@ test('a known comment fills in its last transaction in four moves, overwrites no
   await register.keys.press('ArrowDown', 'Enter')
   await expectFocus(register.field('Amount'))
   await expect.poll(() => register.field('Comment').inputValue()).toBe('Window cleaner')
-  await expect.poll(() => register.field('Account').inputValue()).toBe('Expenses:Premises:Repairs and Maintenance')
+  await expect.poll(() => register.field('Account').inputValue()).toBe('Repairs and Maintenance · Premises')
   await expect.poll(() => register.field('Amount').inputValue()).toBe('\u221240.50')
   await register.keys.press('Enter')
   await rowWith(list, 'Window cleaner').waitFor()
@@ -80,7 +80,7 @@ test('a known comment fills in its last transaction in four moves, overwrites no
   await offers().filter({ hasText: 'Roof tiles' }).waitFor()
   await register.keys.press('ArrowDown', 'Tab')
   await expectFocus(register.field('Account'))
-  await expect.poll(() => register.field('Account').inputValue()).toBe('Expenses:Premises:Repairs and Maintenance')
+  await expect.poll(() => register.field('Account').inputValue()).toBe('Repairs and Maintenance · Premises')
   await expect.poll(() => register.field('Amount').inputValue()).toBe('12.00')
   await clear()
 
@@ -121,7 +121,7 @@ test('Escape leaves the row of an empty register, a button clears it, an account
   await dialog.waitFor()
   await register.keys.press('Enter')
   await expectFocus(register.field('Amount'))
-  await expect.poll(() => account.inputValue()).toBe('Expenses:Beekeeping')
+  await expect.poll(() => account.inputValue()).toBe('Beekeeping · Expenses')
   await register.keys.send('-5{Enter}')
   await expect.poll(() => register.postedEntries()).toEqual([['Hives', -500]])
 

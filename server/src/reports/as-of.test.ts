@@ -134,8 +134,8 @@ test('changes are listed by transaction and explain the difference of every acco
     ['line', 'Sales', 'Changed', 70, 0, -70],
     ['line', 'Rent', 'Posted', 0, 305, 305],
     ['line', 'Sales', 'Posted', 0, 9, 9],
-    ['subtotal', 'Rent', null, 300, 305, 5],
     ['subtotal', 'Sales', null, 70, 1_009, 939],
+    ['subtotal', 'Rent', null, 300, 305, 5],
   ])
   expect(income.knownAt).toBeNull()
 })

@@ -44,7 +44,7 @@ const FIGURES = namedStatement(`
       FROM transaction t, unnest(t.account, t.cents) AS l (account_id, cents)
      WHERE t.organisation_id = :organisation AND t.closing AND NOT t.voided AND t.date <= :endDate GROUP BY l.account_id
   )
-  SELECT a.account_id AS id, a.parent_id AS "parentId", a.name, a.order_key AS "orderKey", a.type, a.section, a.role, a.live AS "isLive",
+  SELECT a.account_id AS id, a.parent_id AS "parentId", a.name, a.order_key AS "orderKey", a.type, a.number, a.section, a.role, a.live AS "isLive",
          coalesce(f.opening, 0) AS "openingCents", coalesce(f.debit, 0) AS "debitCents", coalesce(f.credit, 0) AS "creditCents",
          coalesce(c.opening, 0) AS "closedOpeningCents", coalesce(c.debit, 0) AS "closedDebitCents",
          coalesce(c.credit, 0) AS "closedCreditCents"

@@ -15,6 +15,13 @@ const bank = responseTo(readAccount, {
   accountReconcileDate: '2026-10-31T00:00:00Z',
 })
 
+test('the numbers are the last column if any account has one', () => {
+  const heads = (accounts: Parameters<typeof accountsCsv>[0]) => accountsCsv(accounts).split('\r\n')
+  const [head, one, other] = heads([{ ...bank, accountNumber: '1010' }, bank])
+  expect(head).toMatch(/,Rec Date,Number$/)
+  expect([one, other].map(row => row?.split(',').at(-1))).toEqual(['1010', ''])
+})
+
 test('the file has the columns of the list, its rows in order, and no text that a spreadsheet would execute', () => {
   const formula = {
     ...bank,

@@ -56,9 +56,16 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
       aria-labelledby={titleId}
       className="px-4 pt-3 pb-1 print:hidden"
     >
-      <h2 id={titleId} className="mb-2 font-semibold">
-        Create New Account
-      </h2>
+      <div className="mb-1 flex items-center gap-x-2">
+        <h2 id={titleId} className="font-semibold">
+          Create New Account
+        </h2>
+        {!isUnfolded && (
+          <Button look="quiet" className="h-7 px-2" onClick={() => setUnfolded(true)}>
+            Number and section
+          </Button>
+        )}
+      </div>
       <FailureAlert failure={errors.form} className="mb-3" />
       <div className="flex flex-wrap items-start gap-x-4">
         <AccountFields
@@ -81,19 +88,16 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
           Create Account
         </Button>
       </div>
-      {isUnfolded ? (
+      {isUnfolded && (
         <AccountMoreFields
           values={values}
           onChange={form.change}
           errors={errors}
           chart={chart}
           isDisabled={refusal !== undefined}
-          className="max-w-3xl narrow:grid-cols-2"
+          hasFocus={values.number === '' && values.section === ''}
+          className="max-w-2xl narrow:grid-cols-2"
         />
-      ) : (
-        <Button look="quiet" className="-ml-3 -mt-3 mb-1" onClick={() => setUnfolded(true)}>
-          Number and section
-        </Button>
       )}
     </form>
   )

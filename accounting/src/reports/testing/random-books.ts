@@ -26,6 +26,7 @@ function account(
     name,
     orderKey: orderKeyOf({ type, number: '', sortKey: name.toLowerCase() }),
     type,
+    number: '',
     section,
     role: null,
     isLive: true,

@@ -1,7 +1,7 @@
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
 import { proves } from '@twofold/accounting/testing/proves'
 import { expect, test } from 'vitest'
-import { type AccountChoice, ownNameOf, pathOf, suggestAccounts } from './account-choice.ts'
+import { type AccountChoice, accountLine, ownNameOf, pathOf, suggestAccounts } from './account-choice.ts'
 import { CLOSED, type PickerState, pressKey } from './picking.ts'
 
 const accounts: AccountChoice[] = [
@@ -94,4 +94,13 @@ test('accounts of the usual type are all suggested, however many others precede 
 test('a full name splits into its path and its own name without losing a character', () => {
   expect(pathOf('Assets:Bank:Checking') + ownNameOf('Assets:Bank:Checking')).toBe('Assets:Bank:Checking')
   expect(pathOf('Assets')).toBe('')
+})
+
+test.each([
+  ['Assets:Current Assets:Bank:Checking', '1010', '1010 Checking · Bank · Current Assets'],
+  ['Income:Service Revenue:Consulting Fees', '', 'Consulting Fees · Service Revenue'],
+  ['Equity:Owner Capital', '', 'Owner Capital · Equity'],
+  ['Assets', '1', '1 Assets'],
+])('%s with the number %j is shown as %j', (fullName, number, line) => {
+  expect(accountLine(fullName, number)).toBe(line)
 })

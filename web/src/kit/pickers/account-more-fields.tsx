@@ -1,4 +1,5 @@
 import { type AccountSection, sectionsOfType } from '@twofold/accounting/ledger/account-sections'
+import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { fieldsOf } from '../fields/form-fields.ts'
 import { SelectField } from '../fields/select-field.tsx'
@@ -15,6 +16,8 @@ type AccountMoreFieldsProps = {
   isDisabled?: boolean
   /** The reason why the section cannot be changed. Omitted if it can be changed. */
   fixedSectionReason?: string | undefined
+  /** Whether the number has the focus when the fields appear. */
+  hasFocus?: boolean
   className?: string
 }
 
@@ -25,7 +28,12 @@ const INHERITED = 'inherited'
  * sections have no such field.
  */
 export function AccountMoreFields(props: AccountMoreFieldsProps) {
-  const { values, onChange, errors, chart, isDisabled = false, fixedSectionReason, className } = props
+  const { values, onChange, errors, chart, isDisabled = false, fixedSectionReason, hasFocus = false, className } = props
+  const number = useRef<HTMLInputElement>(null)
+  const [isFocused] = useState(hasFocus)
+  useEffect(() => {
+    if (isFocused) number.current?.focus()
+  }, [isFocused])
   const type = typeOf(values, chart)
   const sections = type === '' ? [] : sectionsOfType(type)
   const inherited = sectionOf(chart, values.parentId ?? 0) ?? sections[0]
@@ -36,7 +44,8 @@ export function AccountMoreFields(props: AccountMoreFieldsProps) {
       <TextField
         {...fieldsOf(props)('number', 'accountNumber')}
         label="Account Number"
-        hint="Optional. Accounts with a number are listed first, in the order of their numbers."
+        hint="Sorts the account before those without a number."
+        inputRef={number}
       />
       {sections.length > 0 && (
         <SelectField<AccountSection | typeof INHERITED>

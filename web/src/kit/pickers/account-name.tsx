@@ -28,7 +28,7 @@ export function AccountName({ fullName, number = '', isWrapped = false, isPathHi
           // The style draws the path, because the text of the page already has it.
           data-above={` · ${namesAbove(path)}`}
           className={classNames(
-            'whitespace-pre text-muted before:content-[attr(data-above)] @max-2xs:hidden',
+            'whitespace-pre font-normal text-muted before:content-[attr(data-above)] @max-2xs:hidden',
             !isWrapped && 'min-w-0 truncate',
           )}
         />

@@ -1,4 +1,4 @@
-// Tests that the beginning of an account's path is omitted if the full name does not fit.
+// Tests that an account's own name is shown before its path, and is never cut off at its beginning.
 import { listAccounts, readAccount } from '@twofold/contract/accounts'
 import { listReports } from '@twofold/contract/reports'
 import { beforeEach, expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { page } from 'vitest/browser'
 import { answerBooks, IDS } from '../../testing/books.ts'
 import { accountNamed, CHART, idOf } from '../../testing/chart.ts'
 import { expectText } from '../../testing/fields.ts'
-import { type } from '../../testing/keyboard.ts'
+import { press, type } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -20,7 +20,7 @@ const ROOF = {
   accountFullName: `${PATH}:${NAME}`,
 }
 const WHOLE = { first: true, last: true }
-const CUT_IN_FRONT = { first: false, last: true }
+const ABOVE = 'Bank · Current Assets'
 
 beforeEach(() => {
   answerBooks(server)
@@ -52,22 +52,28 @@ function seenOf(shown: Element | null, text: string): { first: boolean; last: bo
   return { first: isSeen(0), last: isSeen(text.length - 1) }
 }
 
-test('a suggestion shows the account’s own name and the end of its path', async () => {
+/** Returns whether the path after the name begins with the nearest account. The style draws it, so it is not in the text. */
+function isPathDrawn(shown: Element | null): boolean {
+  const path = shown?.querySelector('[data-above]')
+  return path?.getAttribute('data-above') === ` · ${ABOVE}` && getComputedStyle(path, '::before').content.includes(ABOVE)
+}
+
+test('a suggestion shows the account’s own name, and its path after it', async () => {
   await open(`/transactions/account/${idOf('Owner Capital')}`, { viewport: PHONE })
   await page.getByRole('combobox', { name: 'Account' }).click()
   await type('roof')
   const suggestion = () => page.getByRole('option').first().query()
   await expect.poll(() => seenOf(suggestion(), NAME)).toEqual(WHOLE)
-  await expect.poll(() => seenOf(suggestion(), PATH)).toEqual(CUT_IN_FRONT)
+  expect(isPathDrawn(suggestion())).toBe(true)
 })
 
-test('a result of the palette shows the account’s own name and the end of its path', async () => {
+test('a result of the palette shows the account’s own name, and its path after it', async () => {
   await open('/accounts', { viewport: PHONE })
   await page.getByRole('button', { name: 'Find anything' }).click()
   await page.getByRole('combobox', { name: 'Find anything' }).fill('roof')
   const found = () => page.getByRole('option', { name: NAME }).query()
   await expect.poll(() => seenOf(found(), NAME)).toEqual(WHOLE)
-  await expect.poll(() => seenOf(found(), PATH)).toEqual(CUT_IN_FRONT)
+  await expect.poll(() => seenOf(found(), ABOVE)?.first).toBe(true)
 })
 
 test('an account that is chosen for a report shows its own name', async () => {
@@ -85,14 +91,25 @@ test('an account that is chosen for a report shows its own name', async () => {
   await expect.poll(() => seenOf(chosen(), NAME)).toEqual(WHOLE)
 })
 
-test('a field shows the end of the path until it has the focus, and then the beginning', async () => {
+test('a field shows the account’s own name, and its path after it', async () => {
+  await open(`/transactions/account/${idOf('Owner Capital')}`)
+  const field = page.getByRole('combobox', { name: 'Account' })
+  await field.fill('roof')
+  await press('Enter')
+  await expectText(field, `${NAME} · ${ABOVE}`)
   await open(`/accounts/${ROOF.accountID}`, { viewport: PHONE })
-  const dialog = page.getByRole('dialog', { name: 'Edit Account' })
-  const field = dialog.getByRole('combobox', { name: 'Parent Account' })
-  await expectText(field, PATH)
-  const direction = () => getComputedStyle(field.element()).direction
-  await dialog.getByLabelText('Memo').click()
-  await expect.poll(direction).toBe('rtl')
-  await field.click()
-  await expect.poll(direction).toBe('ltr')
+  const parent = page.getByRole('dialog', { name: 'Edit Account' }).getByRole('combobox', { name: 'Parent Account' })
+  await expectText(parent, ABOVE)
+  expect(getComputedStyle(parent.element()).direction).toBe('ltr')
+})
+
+test('an account number is shown before the name, and finds the account', async () => {
+  const numbered = { ...ROOF, accountNumber: '1090' }
+  server.answer(listAccounts, { accounts: [...CHART, numbered] })
+  await open(`/transactions/account/${idOf('Owner Capital')}`)
+  const field = page.getByRole('combobox', { name: 'Account' })
+  await field.fill('109')
+  await expect.element(page.getByRole('option').first()).toHaveTextContent(`1090 ${PATH}:${NAME}$0.00`)
+  await press('Enter')
+  await expectText(field, `1090 ${NAME} · ${ABOVE}`)
 })

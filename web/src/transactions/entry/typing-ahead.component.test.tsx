@@ -281,7 +281,7 @@ test('a copy that arrives late is not mixed with an account that is half typed',
   letGo()
   await expect.element(page.getByText('The transaction couldn’t be duplicated')).toBeVisible()
   await send(' cap{Tab}')
-  await expectText(field('Account'), 'Equity:Owner Capital')
+  await expectText(field('Account'), 'Owner Capital · Equity')
   for (const label of ['Comment', 'Amount']) await expectText(field(label), '')
 })
 
