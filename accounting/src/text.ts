@@ -2,6 +2,8 @@ import { accepted, type Result, refused } from './refusals.ts'
 
 /** The maximum length of an account name, in UTF-16 code units. */
 export const ACCOUNT_NAME_LENGTH_MAX = 200
+/** The maximum length of an account number. */
+export const ACCOUNT_NUMBER_LENGTH_MAX = 20
 /** The maximum length of a transaction's comment, in UTF-16 code units. */
 export const COMMENT_LENGTH_MAX = 2000
 /** The maximum length of an account's memo, in UTF-16 code units. */

@@ -1,8 +1,6 @@
 // API calls for the chart of accounts.
-import { ACCOUNT_NUMBER_LENGTH_MAX } from '@twofold/accounting/ledger/account-order'
-import { ACCOUNT_SECTIONS } from '@twofold/accounting/ledger/account-sections'
-import { ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
-import { ACCOUNT_NAME_LENGTH_MAX, MEMO_LENGTH_MAX } from '@twofold/accounting/text'
+import { ACCOUNT_SECTIONS, ACCOUNT_TYPES } from '@twofold/accounting/ledger/account-types'
+import { ACCOUNT_NAME_LENGTH_MAX, ACCOUNT_NUMBER_LENGTH_MAX, MEMO_LENGTH_MAX } from '@twofold/accounting/text'
 import * as z from 'zod/mini'
 import { endpoint, getEndpoint } from './endpoint.ts'
 import { cents, day, dayOutput, id, idInPath, idOrTop, ignored, modifiedAt, side, text } from './wire.ts'

@@ -1,6 +1,7 @@
 // Account numbers, and the order of accounts with the same parent: by type in statement order, by number, then by name. The database
 // function account_order_key returns the same keys.
 import { accepted, type Result, refused } from '../refusals.ts'
+import { ACCOUNT_NUMBER_LENGTH_MAX } from '../text.ts'
 import type { AccountType } from './account-types.ts'
 
 /** The account types in the order of financial statements: the balance sheet, followed by the profit and loss. */
@@ -13,9 +14,6 @@ export const STATEMENT_ORDER = [
   'EXPENSE',
   'LOSS',
 ] as const satisfies readonly AccountType[]
-
-/** The maximum length of an account number. */
-export const ACCOUNT_NUMBER_LENGTH_MAX = 20
 
 const NUMBER = /^[0-9A-Za-z]+(?:[./-][0-9A-Za-z]+)*$/
 

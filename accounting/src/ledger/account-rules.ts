@@ -1,8 +1,9 @@
 // The rules for changing the chart of accounts. The caller reads the stored data and passes it to a rule. Each rule returns a result.
 import { accepted, type Refusal, type RefusalCode, type Result, refusal, refused, resultOf } from '../refusals.ts'
 import { ACCOUNT_NAME_LENGTH_MAX, checkOneLine, checkText, MEMO_LENGTH_MAX } from '../text.ts'
-import { checkAccountNumber, orderKeyOf } from './account-order.ts'
-import { type AccountSection, refusalsOfSection, sectionIfOfType } from './account-sections.ts'
+import { checkAccountNumber } from './account-order.ts'
+import { refusalsOfSection, sectionIfOfType } from './account-sections.ts'
+import type { AccountSection } from './account-types.ts'
 import { type AccountType, isAccountType } from './account-types.ts'
 import { LEVELS_MAX } from './chart-of-accounts.ts'
 import { isControlRole, mayHaveType, type SettingsRole } from './settings-roles.ts'
@@ -37,7 +38,6 @@ export type AcceptedAccount = {
   type: AccountType
   number: string
   section: AccountSection | null
-  orderKey: string
 }
 
 /**
@@ -79,8 +79,7 @@ export function checkNewAccount(draft: AccountDraft, facts: NewAccountFacts): Re
 
 function acceptedOf(draft: AccountDraft, type: AccountType, section: AccountSection | null): AcceptedAccount {
   const [name, number] = [draft.name.trim(), draft.number.trim()]
-  const sortKey = sortKeyOf(name)
-  return { name, sortKey, type, number, section, orderKey: orderKeyOf({ type, number, sortKey }) }
+  return { name, sortKey: sortKeyOf(name), type, number, section }
 }
 
 /** The current values of an account that is to be changed. */

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  ACCOUNT_SECTIONS,
-  refusalsOfSection,
-  sectionIfOfType,
-  sectionsInEffect,
-  sectionsOfType,
-} from './account-sections.ts'
-import { ACCOUNT_TYPES, type AccountType } from './account-types.ts'
+import { refusalsOfSection, sectionIfOfType, sectionsInEffect, sectionsOfType } from './account-sections.ts'
+import { ACCOUNT_SECTIONS, ACCOUNT_TYPES, type AccountType } from './account-types.ts'
 
 test.each<[AccountType, string]>([
   ['ASSET', 'CURRENT LONG_TERM'],

@@ -1,12 +1,7 @@
 // The section of an account in financial statements, such as current assets or cost of sales. A subaccount has the section of its parent
 // unless it has its own.
 import { type Refusal, refusal } from '../refusals.ts'
-import type { AccountType } from './account-types.ts'
-
-/** All sections of accounts. */
-export const ACCOUNT_SECTIONS = ['CURRENT', 'LONG_TERM', 'COST_OF_SALES', 'OPERATING', 'OTHER'] as const
-
-export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
+import type { AccountSection, AccountType } from './account-types.ts'
 
 const SECTIONS_OF: Record<AccountType, readonly AccountSection[]> = {
   ASSET: ['CURRENT', 'LONG_TERM'],

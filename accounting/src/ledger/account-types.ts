@@ -4,6 +4,11 @@ export const ACCOUNT_TYPES = ['ASSET', 'LIABILITY', 'EQUITY', 'INCOME', 'EXPENSE
 /** The type of an account. */
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
 
+/** The sections of accounts in financial statements. account-sections.ts has those of each type. */
+export const ACCOUNT_SECTIONS = ['CURRENT', 'LONG_TERM', 'COST_OF_SALES', 'OPERATING', 'OTHER'] as const
+
+export type AccountSection = (typeof ACCOUNT_SECTIONS)[number]
+
 /** The two sides of every entry. */
 export const SIDES = ['DEBIT', 'CREDIT'] as const
 

@@ -1,5 +1,4 @@
 // Searches accounts by the first letters of the words in their full names: `as ch` finds Assets:Bank:Checking.
-import { numberKeyOf } from './account-order.ts'
 import { searchKeyOf } from './sort-key.ts'
 
 /**
@@ -33,7 +32,7 @@ export function indexForPicker<A extends PickableAccount>(accounts: readonly A[]
   return accounts.map(account => {
     const names = account.fullName.split(':').map(searchKeyOf)
     const [ownName = '', namesAbove] = [names.at(-1), names.slice(0, -1)]
-    const number = numberKeyOf(account.number ?? '')
+    const number = searchKeyOf(account.number ?? '')
     return { account, path: names.join(':'), ownName, namesAbove, segments: names.map(wordsOf), number }
   })
 }

@@ -1,7 +1,7 @@
 // BALANCE: assets, liabilities and equity at the end of a day.
 import type { CalendarDate } from '../calendar.ts'
-import { type AccountSection, sectionsInEffect } from '../ledger/account-sections.ts'
-import type { AccountType } from '../ledger/account-types.ts'
+import { sectionsInEffect } from '../ledger/account-sections.ts'
+import type { AccountSection, AccountType } from '../ledger/account-types.ts'
 import type { Cents } from '../money.ts'
 import {
   type Branch,

@@ -1,7 +1,6 @@
 // An account with its amounts in a period, excluding subaccounts. All statements are calculated from these amounts.
 import type { CalendarDate } from '../calendar.ts'
-import type { AccountSection } from '../ledger/account-sections.ts'
-import type { AccountType } from '../ledger/account-types.ts'
+import type { AccountSection, AccountType } from '../ledger/account-types.ts'
 import { boundsAndFullNames, type ChartAccount } from '../ledger/chart-of-accounts.ts'
 import { BALANCE_CENTS_MAX, type Cents } from '../money.ts'
 import { accepted, type Result, refused } from '../refusals.ts'

@@ -1,8 +1,8 @@
 // Tests the parts of the Profit and Loss and of the balance sheet.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AccountSection, sectionsOfType } from '../ledger/account-sections.ts'
-import type { AccountType } from '../ledger/account-types.ts'
+import { sectionsOfType } from '../ledger/account-sections.ts'
+import type { AccountSection, AccountType } from '../ledger/account-types.ts'
 import { forAllAsync } from '../testing/for-all.ts'
 import { balanceSheet } from './balance-sheet.ts'
 import { incomeStatement } from './income-statement.ts'

@@ -1,6 +1,7 @@
 // The parts of financial statements, by the section of each account: current and long-term assets, cost of sales, and others.
-import { type AccountSection, sectionsInEffect } from '../ledger/account-sections.ts'
-import type { AccountType } from '../ledger/account-types.ts'
+
+import { sectionsInEffect } from '../ledger/account-sections.ts'
+import type { AccountSection, AccountType } from '../ledger/account-types.ts'
 import type { ReportedAccount } from './reported-account.ts'
 
 /** The parts of the Profit and Loss, in order. */

@@ -1,7 +1,7 @@
 // Converts the chart of accounts to wire format. Sorts the stored accounts into a tree, and adds full names, nested-set bounds and
 // balances.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
-import type { AccountSection } from '@twofold/accounting/ledger/account-sections'
+import type { AccountSection } from '@twofold/accounting/ledger/account-types'
 import { type SignConvention, signOf } from '@twofold/accounting/ledger/account-types'
 import { inSign, rollUp } from '@twofold/accounting/ledger/balance'
 import { type AccountPlace, boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'

@@ -1,7 +1,7 @@
 // Opens, changes and closes accounts. Each command reads the chart, applies the rules of accounting, and writes the result in one
 // statement.
 
-import { numberKeyOf } from '@twofold/accounting/ledger/account-order'
+import { numberKeyOf, orderKeyOf } from '@twofold/accounting/ledger/account-order'
 import {
   type AcceptedAccount,
   type AccountDraft,
@@ -10,7 +10,8 @@ import {
   checkNewAccount,
   type ParentFacts,
 } from '@twofold/accounting/ledger/account-rules'
-import { type AccountSection, sectionIfOfType } from '@twofold/accounting/ledger/account-sections'
+import { sectionIfOfType } from '@twofold/accounting/ledger/account-sections'
+import type { AccountSection } from '@twofold/accounting/ledger/account-types'
 import { levelOf, levelsFrom, placeOf, subtreeIds } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
@@ -122,7 +123,7 @@ export async function deleteAccount(books: Books, accountId: number): Promise<Re
   return shown(books, chart, accountId)
 }
 
-type AuditedAccount = Omit<WrittenAccount, 'sortKey' | 'orderKey'>
+type AuditedAccount = Omit<WrittenAccount, 'sortKey'>
 
 /** Returns the account as originally created, with its current position and balance. */
 async function replayed(books: Books, idempotency: IdempotencyKey | null): Promise<Result<Account>> {
@@ -161,7 +162,7 @@ async function rewrite(
   })
   const changed = chart.map(each =>
     each.id === account.id
-      ? { ...each, ...written, ...stamp }
+      ? { ...each, ...written, ...stamp, orderKey: orderKeyOf(written) }
       : stampOf.has(each.id)
         ? { ...each, type, section: sectionIfOfType(each.section, type), ...stampOf.get(each.id) }
         : each,

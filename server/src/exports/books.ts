@@ -1,7 +1,6 @@
 // Reads the input of exports: a consistent snapshot of the books, streamed in constant memory.
 import { type CalendarDate, ZERO_DATE } from '@twofold/accounting/calendar'
-import type { AccountSection } from '@twofold/accounting/ledger/account-sections'
-import type { SignConvention } from '@twofold/accounting/ledger/account-types'
+import type { AccountSection, SignConvention } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, type ChartAccount } from '@twofold/accounting/ledger/chart-of-accounts'
 import type { Books } from '../identity/books.ts'
 import { type AccountRole, isControl, isParty } from '../ledger/account-role.ts'

@@ -1,8 +1,7 @@
 // Imports a chart of accounts in one database transaction. Checks the rows of a file against the chart first. If one row has an error, no
 // account is created.
 
-import { ACCOUNT_SECTIONS } from '@twofold/accounting/ledger/account-sections'
-import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
+import { ACCOUNT_SECTIONS, type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { accepted, type Result } from '@twofold/accounting/refusals'
 import { sentenceOf } from '@twofold/contract/errors'
 import type { Database } from '../database/pool.ts'

@@ -1,6 +1,5 @@
 // Reads the rows of an accounts file: full names, types, memos, numbers and sections. account-check.ts checks them against the chart.
-import type { AccountSection } from '@twofold/accounting/ledger/account-sections'
-import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { AccountSection, AccountType } from '@twofold/accounting/ledger/account-types'
 import { ACCOUNT_FIELDS } from '@twofold/contract/import-fields'
 import type { WantedAccount } from '../ledger/open-accounts.ts'
 import { StartupError } from '../startup-error.ts'

@@ -1,9 +1,8 @@
 // Opens many accounts by full name, for imports and for creating whole books. The same rules apply as to a single account.
 
-import { numberKeyOf } from '@twofold/accounting/ledger/account-order'
+import { numberKeyOf, orderKeyOf } from '@twofold/accounting/ledger/account-order'
 import { checkLevel, checkNewAccount, type ParentFacts } from '@twofold/accounting/ledger/account-rules'
-import type { AccountSection } from '@twofold/accounting/ledger/account-sections'
-import type { AccountType } from '@twofold/accounting/ledger/account-types'
+import type { AccountSection, AccountType } from '@twofold/accounting/ledger/account-types'
 import { boundsAndFullNames, LEVELS_MAX } from '@twofold/accounting/ledger/chart-of-accounts'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import { sortKeyOf } from '@twofold/accounting/ledger/sort-key'
@@ -152,7 +151,14 @@ export function planAccount(
   const facts = { parent: parent.value && parentFacts(parent.value, names.length - 1), takenBy: null, numberTakenBy }
   const checked = checkNewAccount(draft, facts)
   if (!checked.ok) return withAccountName(checked.refusals, names)
-  const planned: NewAccount = { id: -1 - chart.size, parentId: draft.parentId, memo, role: null, ...checked.value }
+  const planned: NewAccount = {
+    id: -1 - chart.size,
+    parentId: draft.parentId,
+    memo,
+    role: null,
+    ...checked.value,
+    orderKey: orderKeyOf(checked.value),
+  }
   chart.set(fullNameKey(wanted.fullName), planned)
   if (planned.number !== '') numbers.set(numberKeyOf(planned.number), planned.name)
   return accepted(planned)

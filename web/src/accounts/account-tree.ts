@@ -1,6 +1,5 @@
 // The chart of accounts as a tree with collapsible subaccounts.
 
-import { orderKeyOf } from '@twofold/accounting/ledger/account-order'
 import { findAccounts } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
 import { indexOfAccounts } from '../kit/pickers/chart.ts'
@@ -49,17 +48,14 @@ export function foldAfterKey(key: string, account: Account, folded: ReadonlySet<
   return null
 }
 
-/** Numbers are sorted regardless of the account's type and name. */
-const NUMBERED = { type: 'ASSET', sortKey: '' } as const
-
 /** The sortable columns of 'My Accounts', and their values. */
 const SORT_VALUES: Record<string, (account: Account) => number | string> = {
   id: account => account.accountID,
   left: account => account.accountLeft,
   right: account => account.accountRight,
   // Accounts without a number are last.
-  number: account =>
-    account.accountNumber === '' ? '\uffff' : orderKeyOf({ ...NUMBERED, number: account.accountNumber }),
+  number: ({ accountNumber }) =>
+    accountNumber === '' ? '~' : accountNumber.toLowerCase().replace(/\d+/g, digits => digits.padStart(20, '0')),
   fullName: account => account.accountLeft,
   balance: account => account.accountBalance,
   name: account => account.accountName.toLowerCase(),

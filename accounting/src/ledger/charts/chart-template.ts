@@ -1,5 +1,4 @@
-import type { AccountSection } from '../account-sections.ts'
-import type { AccountType } from '../account-types.ts'
+import type { AccountSection, AccountType } from '../account-types.ts'
 import type { SettingsRole } from '../settings-roles.ts'
 import { sortKeyOf } from '../sort-key.ts'
 

@@ -1,4 +1,5 @@
-import { type AccountSection, sectionsOfType } from '@twofold/accounting/ledger/account-sections'
+import { sectionsOfType } from '@twofold/accounting/ledger/account-sections'
+import type { AccountSection } from '@twofold/accounting/ledger/account-types'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { fieldsOf } from '../fields/form-fields.ts'

@@ -1,5 +1,7 @@
 // The sections of accounts in financial statements, as the screens name them.
-import { type AccountSection, sectionsOfType } from '@twofold/accounting/ledger/account-sections'
+
+import { sectionsOfType } from '@twofold/accounting/ledger/account-sections'
+import type { AccountSection } from '@twofold/accounting/ledger/account-types'
 import type { Chart } from './chart.ts'
 
 export const SECTION_NAMES: Record<AccountSection, string> = {
