@@ -1,11 +1,12 @@
-// Builds the screens into web/dist, with hashed file names and a compressed copy of each file. Writes the stamp of the source
-// last. `--if-stale` builds only if the built screens do not match the current source.
+// Builds the screens and the help pages into web/dist, with a compressed copy of each file. Writes the stamp of the source last.
+// `--if-stale` builds only if the built screens do not match the current source.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { areScreensFresh, STAMP_FILE, sourceStamp } from './freshness.mjs'
+import { writeHelp } from './help.mjs'
 
 const WEB = dirname(fileURLToPath(import.meta.url))
 
@@ -19,6 +20,7 @@ await build({ root: WEB, logLevel: 'warn' }).catch(error => {
   console.error(error.message)
   process.exit(1)
 })
+writeHelp(join(WEB, 'dist', 'help'))
 for (const entry of readdirSync(join(WEB, 'dist'), { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && /\.(js|css|html|svg|json)$/.test(entry.name)) compress(join(entry.parentPath, entry.name))
 }

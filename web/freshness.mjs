@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ROOT_PAGES } from './help.mjs'
 
 const WEB = dirname(fileURLToPath(import.meta.url))
 const ROOT = dirname(WEB)
-const SOURCES = ['web', 'contract', 'accounting']
+const SOURCES = ['web', 'contract', 'accounting', 'docs']
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'testing'])
 
 /** The file in which the build stores the stamp of its sources. */
@@ -17,9 +18,10 @@ export function areScreensFresh() {
   return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceStamp()
 }
 
-/** Returns the SHA-256 of the names and contents of the sources, and of the lock file. */
+/** Returns the SHA-256 of the names and contents of the sources, of the lock file, and of the pages in the root of the checkout. */
 export function sourceStamp() {
-  const hash = createHash('sha256').update(readFileSync(join(ROOT, 'package-lock.json')))
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', ...ROOT_PAGES]) hash.update(readFileSync(join(ROOT, file)))
   for (const source of SOURCES) addFolder(hash, source)
   return hash.digest('hex')
 }

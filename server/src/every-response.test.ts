@@ -56,6 +56,9 @@ function builtScreens(): string {
   const script = 'console.log(1)\n'.repeat(100)
   writeFileSync(join(folder, 'assets/main-x1.js'), script)
   writeFileSync(join(folder, 'assets/main-x1.js.gz'), gzipSync(script))
+  mkdirSync(join(folder, 'help/bookkeeping'), { recursive: true })
+  writeFileSync(join(folder, 'help/index.html'), '<!doctype html><title>Help</title>')
+  writeFileSync(join(folder, 'help/bookkeeping/receivables.html'), '<!doctype html><title>Invoices</title>')
   return folder
 }
 
@@ -164,6 +167,25 @@ test('the screens and all their files', async () => {
   const { headers } = await rawCall(api.origin, { method: 'GET', path: file, headers: [] })
   expect(await statusOf('GET', file, { headers: { 'if-none-match': String(headers.etag) } })).toBe(304)
   for (const path of ['/assets/gone.js', '/assets/', '/assets/../index.html', '/assets/%2e%2e/%2e%2e/package.json'])
+    expect([path, await statusOf('GET', path)]).toEqual([path, 404])
+})
+
+test('help pages need no token, and the page of a screen is found by the path of the screen', async () => {
+  for (const path of ['/help/index.html', '/help/bookkeeping/receivables.html'])
+    expect([path, await statusOf('GET', path)]).toEqual([path, 200])
+  for (const [path, address] of [
+    ['/help', '/help/index.html'],
+    [
+      '/help/?screen=%2Freceivable-invoices%2F12%2Fapply-payment',
+      '/help/bookkeeping/receivables.html#record-and-apply-a-payment',
+    ],
+    ['/help?screen=//elsewhere.example/', '/help/index.html'],
+    ['/help?screen=', '/help/index.html'],
+  ] as const) {
+    const { status, headers } = await rawCall(api.origin, { method: 'GET', path, headers: [] })
+    expect([path, status, headers.location]).toEqual([path, 302, address])
+  }
+  for (const path of ['/help/gone.html', '/help/bookkeeping/', '/help/../index.html', '/help/%2e%2e/screens.json'])
     expect([path, await statusOf('GET', path)]).toEqual([path, 404])
 })
 

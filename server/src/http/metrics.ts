@@ -47,7 +47,8 @@ export function countAnswers(app: FastifyInstance, { calls, bodies }: Shared): R
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions
     // The files of the web app have different names in each version. With a label for each file, every version would add new time series.
-    const route = url === undefined || url.startsWith('/assets/') ? 'none' : url
+    // The help pages are files as well.
+    const route = url === undefined || /^\/(?:assets|help)\//.test(url) ? 'none' : url
     durations.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   return register

@@ -1,8 +1,9 @@
-// Serves the web app: files with hashed names, which never change, and the app shell. The app shell has status 200 only for declared
-// screens.
+// Serves the web app: files with hashed names, which never change, the app shell, and the help pages. The app shell has status 200 only for
+// declared screens.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { HELP_CONTENTS, helpAddress } from '@twofold/contract/help-pages'
 import { SCREENS, type Screen, screenOf } from '@twofold/contract/screens'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from './responses/error-reply.ts'
@@ -19,6 +20,7 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
       maxAge: '365d',
       wildcard: false,
     })
+  if (folder && pages) await serveHelp(app, join(folder, 'help'))
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -28,6 +30,28 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
     void reply.status(screen === null ? 404 : 200).header('cache-control', 'no-cache')
     return reply.type('text/html; charset=utf-8').send(pages.get(screen ?? '/'))
   })
+}
+
+/**
+ * Serves the documentation as static pages, without a token. `/help?screen=PATH` redirects to the page about the screen with this path, and
+ * to the table of contents for any other path.
+ */
+async function serveHelp(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/help/',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: reply => void reply.header('cache-control', 'no-cache'),
+    index: false,
+    wildcard: false,
+    decorateReply: false,
+  })
+  for (const path of ['/help', '/help/'])
+    app.get<{ Querystring: Partial<Record<string, string[]>> }>(path, async ({ query }, reply) =>
+      reply.redirect(query.screen === undefined ? HELP_CONTENTS : helpAddress(query.screen[0] ?? ''), 302),
+    )
 }
 
 /**
