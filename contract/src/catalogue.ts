@@ -63,6 +63,7 @@ export const CATALOGUE: readonly Endpoint[] = [
   members.resetSecondFactors,
   members.inviteMember,
   members.withdrawInvitation,
+  members.previewInvitation,
   members.openInvitation,
   members.acceptInvitation,
   readHome,

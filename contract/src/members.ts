@@ -156,6 +156,19 @@ export const withdrawInvitation = endpoint({
 
 const byCode = z.strictObject({ code: text(100) })
 
+export const previewInvitation = endpoint({
+  name: 'previewInvitation',
+  method: 'POST',
+  path: '/invitations/preview',
+  summary:
+    'Returns what an invitation says, without opening it. Refuses an invitation that is not valid, and one that a user has already opened, like an unknown code.',
+  permission: 'open',
+  body: byCode,
+  response: z.object({ tenantName: z.string(), role, invitedBy: z.string(), expiresAt: instant }),
+  refusals: ['NOT_FOUND'],
+  changes: [],
+})
+
 export const openInvitation = endpoint({
   name: 'openInvitation',
   method: 'POST',

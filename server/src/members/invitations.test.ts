@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@twofold/accounting/roles'
-import { acceptInvitation, inviteMember, listMembers, openInvitation } from '@twofold/contract/members'
+import {
+  acceptInvitation,
+  inviteMember,
+  listMembers,
+  openInvitation,
+  previewInvitation,
+} from '@twofold/contract/members'
 import { currentUserRead, tokenPair } from '@twofold/contract/session'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -15,6 +21,7 @@ const { api, owner, member } = setUpBooks()
 
 const list = async (who = owner) => done(listMembers, await api.call(who, 'GET', '/members'))
 const openIt = (who: SignedIn, code: string) => api.call(who, 'POST', '/invitations/open', { body: { code } })
+const preview = (code: string) => api.call(null, 'POST', '/invitations/preview', { body: { code } })
 const accept = (who: SignedIn, code: string) => api.call(who, 'POST', '/invitations/accept', { body: { code } })
 
 function invite(body: unknown = {}, { who = owner, key }: { who?: SignedIn; key?: string } = {}) {
@@ -126,6 +133,36 @@ describe('an invitation', () => {
         after: { role: 'BOOKKEEPER', invitationID },
       },
     ])
+  })
+
+  test('says to a visitor without a token who invites to what, and nothing else, and is not opened by that', async () => {
+    const { code, invitation } = await invited({ role: 'BOOKKEEPER' })
+    const { tenantName, user } = done(currentUserRead, await api.call(owner, 'GET', '/users/current'))
+    const said = done(previewInvitation, await preview(code))
+    expect(said).toEqual({
+      tenantName,
+      role: 'BOOKKEEPER',
+      invitedBy: user.username,
+      expiresAt: invitation.expiresAt,
+    })
+    expect((await list()).invitations[0]?.openedBy).toBe('')
+  })
+
+  test('says nothing to a visitor once it is opened, used, expired or withdrawn, as for an unknown code', async () => {
+    const unknown = await preview('x'.repeat(43))
+    expect(outcome(unknown)).toBe('404 NOT_FOUND')
+    const [opened, used, over, withdrawn] = [await invited(), await invited(), await invited(), await invited()]
+    await openIt(await newcomer(), opened.code)
+    await accept(await newcomer(), used.code)
+    await expire(over.code)
+    await api.call(owner, 'DELETE', `/members/invitations/${withdrawn.invitation.invitationID}`)
+    for (const { code } of [opened, used, over, withdrawn]) {
+      const { status, body } = await preview(code)
+      expect([status, { ...(body as object), requestId: '' }]).toEqual([
+        404,
+        { ...(unknown.body as object), requestId: '' },
+      ])
+    }
   })
 
   test('works once: accepted again it makes no difference, and after a removal it opens nothing', async () => {

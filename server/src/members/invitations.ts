@@ -22,6 +22,7 @@ import {
   IS_INVITATION_UNOPENED,
   insertInvitation,
   OPEN_INVITATION,
+  PREVIEW_INVITATION,
   readInvitation,
   type StoredInvitation,
   selectMembersForUpdate,
@@ -106,6 +107,14 @@ type Opened = {
   role: Role
   invitedBy: string
   expiresAt: string
+}
+
+type Preview = Pick<Opened, 'tenantName' | 'role' | 'invitedBy' | 'expiresAt'>
+
+/** Returns what an invitation says to a visitor with its code. Fails with NOT_FOUND for every code that no visitor can open. */
+export async function preview(pool: pg.Pool, code: string): Promise<Result<Preview>> {
+  const { rows } = await pool.query<Preview>(PREVIEW_INVITATION, [hashOf(code)])
+  return rows[0] === undefined ? refused('NOT_FOUND') : accepted(rows[0])
 }
 
 /**

@@ -7,7 +7,7 @@ import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { type Route, route } from '../http/route.ts'
 import { type SessionParts, switchOrganisation } from '../identity/sessions.ts'
 import { changeMembership, presentMember } from './commands.ts'
-import { accept, invite, open, presentInvitation, withdraw } from './invitations.ts'
+import { accept, invite, open, presentInvitation, preview, withdraw } from './invitations.ts'
 import { resetPasswordOf, resetSecondFactorsOf } from './reset-password.ts'
 import { readInvitations, readMembers, readMembersWithFactors } from './sql.ts'
 
@@ -58,6 +58,7 @@ export function memberRoutes(parts: MemberRouteParts): Route[] {
 /** Returns the routes for users who have an invitation. These users may have no organisation yet. */
 function invitationRoutes({ database: { pool }, session }: MemberRouteParts): Route[] {
   return [
+    route(contract.previewInvitation, ({ body }) => preview(pool, body.code)),
     route(contract.openInvitation, ({ principal, body }) => open(pool, principal, body.code)),
     route(contract.acceptInvitation, async ({ principal, requestId, body: { code } }) => {
       const tenantUUID = await accept(pool, principal, { code, requestId })

@@ -100,6 +100,11 @@ export async function endInvitation(books: Books, invitationId: number): Promise
 /** Returns the state of an invitation for the user who has its code. */
 export type Worth = 'OPEN' | 'MEMBER' | 'TAKEN' | 'USED' | 'OVER' | 'TWO_FACTORS'
 
+/** Returns what an unopened, valid invitation says. Returns no row for every other code. */
+export const PREVIEW_INVITATION = `
+  SELECT organisation_name AS "tenantName", role, invited_by AS "invitedBy", instant_text(expires_at) AS "expiresAt"
+    FROM preview_invitation($1)`
+
 /** Opens an invitation and returns its details to the user who opened it. Returns no row if the code does not exist. */
 export const OPEN_INVITATION = `
   SELECT worth, tenant_uuid AS "tenantUUID", organisation_name AS "tenantName", role, invited_by AS "invitedBy",

@@ -100,6 +100,7 @@ const FURTHER_CALLS: Readonly<Record<string, (oneOfEach: OneOfEach) => Partial<R
   }),
   changeMember: () => ({ body: { role: 'VIEWER' } }),
   inviteMember: () => ({ body: { invitee: 'x', role: 'VIEWER' } }),
+  previewInvitation: ({ code }) => ({ body: { code } }),
   openInvitation: ({ code }) => ({ body: { code } }),
   acceptInvitation: ({ code }) => ({ body: { code } }),
   listAccountsOfType: () => ({ params: { accountType: 'ASSET' } }),

@@ -2,6 +2,7 @@ import type { Role } from '@twofold/accounting/roles'
 import { readHome } from '@twofold/contract/home'
 import { mayRole } from '@twofold/contract/permissions'
 import { signOut } from '../client/client.ts'
+import { BEGINS_SIGN_IN } from '../client/sign-in-state.ts'
 import { useCurrentUser, useRefetchRole } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
@@ -25,7 +26,11 @@ function SignedOut() {
     <div className="flex flex-1 flex-col items-start gap-4 px-6 pt-[14vh] pb-16 wide:px-16">
       <h1 className="text-display font-semibold tracking-tight">Twofold</h1>
       <p className="text-lead text-muted">You are not currently logged in.</p>
-      <Button look="primary" className="h-10 min-w-32" onClick={() => void navigate('/login')}>
+      <Button
+        look="primary"
+        className="h-10 min-w-32"
+        onClick={() => void navigate('/login', { state: BEGINS_SIGN_IN })}
+      >
         Login
       </Button>
     </div>

@@ -1,19 +1,24 @@
 import { signInSettings } from '@twofold/contract/session'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { call } from '../client/client.ts'
 import { returnPath } from '../client/return-path.ts'
 import { beginSignIn, endSessionAddress, SignInFailed } from '../client/sign-in.ts'
+import { beginsSignIn } from '../client/sign-in-state.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { FailureAlert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { useLocation, useSearchParams } from '../kit/router/use-router.tsx'
 import { Mark } from '../kit/theme/mark.tsx'
 
-/** The login page. Its only button is focused and opens the identity provider. After the login, the requested screen opens. */
+/**
+ * The login page. Its only button is focused and opens the identity provider. After the login, the requested screen opens. A visitor who was
+ * redirected here, or who selected a login link, gets to the form of Twofold's own provider without the button.
+ */
 export default function LoginPage() {
   const [query] = useSearchParams()
-  const arrival: unknown = useLocation().state
+  const { state: arrival, key }: { state: unknown; key: string } = useLocation()
+  const firstKey = useRef(key)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const login = useRef<HTMLButtonElement>(null)
@@ -24,17 +29,27 @@ export default function LoginPage() {
   const notice = failure ?? noticeOf(arrival) ?? (provider.error === null ? null : sentenceOfFailure(provider.error))
   const endSession = provider.data === undefined ? null : endSessionAddress(provider.data, location.origin)
 
-  const logIn = async () => {
+  /** `go` opens the provider's page. It keeps this page in the history only if the user pressed the button. */
+  const logIn = async (go: (url: string) => void) => {
     setBusy(true)
     try {
       const returnUrl = returnPath(query.get('returnUrl'), location.origin)
       const present = await call(signInSettings, {})
-      location.assign(await beginSignIn(present, { origin: location.origin, returnUrl, storage: sessionStorage }))
+      go(await beginSignIn(present, { origin: location.origin, returnUrl, storage: sessionStorage }))
     } catch (error) {
       setFailure(error instanceof SignInFailed ? error.message : sentenceOfFailure(error))
       setBusy(false)
     }
   }
+  // Another provider may sign the user in without a question, so its page opens only if the user asks for it on this page.
+  const isOwn = provider.data?.authorizationEndpoint.startsWith('/') === true
+  const isAsked = firstKey.current !== key
+  const begin = useEffectEvent(() => void logIn(url => location.replace(url)))
+  const begins = beginsSignIn(arrival) && (isOwn || isAsked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a login link that is selected again begins again.
+  useEffect(() => {
+    if (begins) begin()
+  }, [begins, key])
 
   return (
     <div className="flex flex-1 flex-col items-start gap-6 px-6 pt-[14vh] pb-16 wide:px-16">
@@ -44,7 +59,13 @@ export default function LoginPage() {
         <p className="mt-1 text-lead text-muted">Double Entry Bookkeeping Ledger</p>
       </div>
       <FailureAlert failure={notice} className="max-w-md" />
-      <Button ref={login} look="primary" className="h-10 min-w-32" isBusy={isBusy} onClick={() => void logIn()}>
+      <Button
+        ref={login}
+        look="primary"
+        className="h-10 min-w-32"
+        isBusy={isBusy}
+        onClick={() => void logIn(url => location.assign(url))}
+      >
         Login
       </Button>
       {endSession !== null && (

@@ -1,19 +1,17 @@
-import type { ResponseBody } from '@twofold/contract/endpoint'
 import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
-import { listTenants, switchTenant } from '@twofold/contract/session'
+import { listTenants } from '@twofold/contract/session'
 import { useState } from 'react'
-import { call, session } from '../client/client.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Button, buttonClasses } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { FailureDialog } from '../kit/dialogs/failure-dialog.tsx'
-import { useToast } from '../kit/dialogs/toast.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { type Membership, useSwitchOrganisation } from './use-switch-organisation.ts'
 
 const SignInAgainDialog = lazyComponent(
   async () => (await import('../kit/dialogs/sign-in-again-dialog.tsx')).SignInAgainDialog,
@@ -23,26 +21,8 @@ const SignInAgainDialog = lazyComponent(
 export default function MultiOrgPage() {
   const { organisation } = useSession()
   const memberships = useEndpointQuery(listTenants, {})
-  const [switchingTo, setSwitchingTo] = useState<string | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const { switchTo, switchingTo, failure, forgetFailure } = useSwitchOrganisation()
   const [locked, setLocked] = useState<Membership | null>(null)
-  const toast = useToast()
-
-  const switchTo = async (membership: Membership) => {
-    const { tenantUUID, tenantName, needsTwoFactors } = membership
-    if (needsTwoFactors) return setLocked(membership)
-    // Only one switch runs at a time. With two concurrent switches, the first one would return a refresh token that is no longer valid.
-    if (switchingTo !== null) return
-    setSwitchingTo(tenantUUID)
-    try {
-      session.begin(await call(switchTenant, { body: { tenantUUID } }))
-      toast({ title: `You are now in ${tenantName}` })
-    } catch (error) {
-      setFailure(error)
-    } finally {
-      setSwitchingTo(null)
-    }
-  }
 
   return (
     <div className="min-h-full shrink-0 grow bg-panel">
@@ -71,19 +51,17 @@ export default function MultiOrgPage() {
             mayFound={mayFoundOrganisations}
             current={organisation}
             switchingTo={switchingTo}
-            onSwitch={membership => void switchTo(membership)}
+            onSwitch={membership => (membership.needsTwoFactors ? setLocked(membership) : void switchTo(membership))}
           />
         )}
       </QueryResult>
       {locked !== null && (
         <SignInAgainDialog requirement="TWO_FACTORS" organisation={locked} onClose={() => setLocked(null)} />
       )}
-      <FailureDialog failure={failure} title="Error" onClose={() => setFailure(null)} />
+      <FailureDialog failure={failure} title="Error" onClose={forgetFailure} />
     </div>
   )
 }
-
-type Membership = ResponseBody<typeof listTenants>['tenantUsersWithDetails'][number]
 
 type OrganisationTableProps = {
   memberships: readonly Membership[]

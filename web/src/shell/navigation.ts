@@ -1,4 +1,4 @@
-// The areas of the product, in the order of the navigation.
+// The areas of the product, in the order of the navigation and of its icons (navigation-icons.svg).
 import type { Role } from '@twofold/accounting/roles'
 import { mayRole, type Permission } from '@twofold/contract/permissions'
 import { APPROVAL_QUEUE, CHARGE_QUEUE, isScreen } from '@twofold/contract/screens'
@@ -14,30 +14,58 @@ export type NavigationItem = {
   permission?: Permission
 }
 
-/** All areas. An area is hidden if its screen does not exist. */
-export const NAVIGATION: readonly NavigationItem[] = [
-  { label: 'Home', path: '/', segments: ['', 'home'], key: 'h' },
-  { label: 'Customers', path: '/customers', segments: ['customers'], key: 'c' },
-  { label: 'Invoices', path: '/receivable-invoices', segments: ['receivable-invoices'], key: 'i' },
-  { label: 'Receive Payments', path: '/customer-payments', segments: ['customer-payments'], key: 'p' },
-  { label: 'Vendors', path: '/vendors', segments: ['vendors'], key: 'v' },
-  { label: 'Bills', path: '/payable-invoices', segments: ['payable-invoices'], key: 'b' },
-  { label: 'Send Payments', path: '/vendor-payments', segments: ['vendor-payments'], key: 's' },
+type NavigationGroup = { title: string | null; items: readonly NavigationItem[] }
+
+/** All areas in groups. An area is hidden if its screen does not exist. */
+const GROUPS: readonly NavigationGroup[] = [
+  { title: null, items: [{ label: 'Home', path: '/', segments: ['', 'home'], key: 'h' }] },
   {
-    label: 'Accounts',
-    path: '/accounts',
-    segments: ['accounts', 'accounttypes', 'transactions', 'journal', 'reconcile'],
-    key: 'a',
-    permission: 'books.read',
+    title: 'Sales',
+    items: [
+      { label: 'Customers', path: '/customers', segments: ['customers'], key: 'c' },
+      { label: 'Invoices', path: '/receivable-invoices', segments: ['receivable-invoices'], key: 'i' },
+      { label: 'Receive Payments', path: '/customer-payments', segments: ['customer-payments'], key: 'p' },
+    ],
   },
-  { label: 'Reports', path: '/reports', segments: ['reports'], key: 'r', permission: 'books.read' },
+  {
+    title: 'Purchases',
+    items: [
+      { label: 'Vendors', path: '/vendors', segments: ['vendors'], key: 'v' },
+      { label: 'Bills', path: '/payable-invoices', segments: ['payable-invoices'], key: 'b' },
+      { label: 'Send Payments', path: '/vendor-payments', segments: ['vendor-payments'], key: 's' },
+    ],
+  },
+  {
+    title: 'Banking',
+    items: [
+      {
+        label: 'Accounts',
+        path: '/accounts',
+        segments: ['accounts', 'accounttypes', 'transactions', 'journal', 'reconcile'],
+        key: 'a',
+        permission: 'books.read',
+      },
+    ],
+  },
+  // The only area of its group has the name of the group.
+  {
+    title: null,
+    items: [{ label: 'Reports', path: '/reports', segments: ['reports'], key: 'r', permission: 'books.read' }],
+  },
 ]
 
-/** Returns the areas that have a screen and that the role may see. While the role is unknown, returns all areas that have a screen. */
-export function navigationFor(role?: Role): readonly NavigationItem[] {
-  return NAVIGATION.filter(
-    ({ path, permission }) =>
-      isScreen(path) && (role === undefined || permission === undefined || mayRole(role, permission)),
+/** All areas in the order of the specification. */
+export const NAVIGATION: readonly NavigationItem[] = GROUPS.flatMap(({ items }) => items)
+
+/**
+ * Returns the groups of the areas that have a screen and that the role may see, without empty groups. While the role is unknown, returns all
+ * areas that have a screen.
+ */
+export function navigationFor(role?: Role): readonly NavigationGroup[] {
+  const isSeen = ({ path, permission }: NavigationItem) =>
+    isScreen(path) && (role === undefined || permission === undefined || mayRole(role, permission))
+  return GROUPS.map(({ title, items }) => ({ title, items: items.filter(isSeen) })).filter(
+    ({ items }) => items.length > 0,
   )
 }
 

@@ -1,6 +1,7 @@
 import { mayRole } from '@twofold/contract/permissions'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { clock, keepSignedIn, queryClient, reachability, session, signOut, tokens } from '../client/client.ts'
+import { BEGINS_SIGN_IN } from '../client/sign-in-state.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
 import { useOutbox, useSession } from '../client/use-session.ts'
 import { forgetWayBack, wayBack } from '../client/way-back.ts'
@@ -13,6 +14,7 @@ import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { Navigate, Outlet, useLocation, useNavigation } from '../kit/router/use-router.tsx'
 import { EVERYWHERE } from '../kit/shortcuts/active-shortcuts.ts'
 import { useCurrentScreen, useShortcut } from '../kit/shortcuts/shortcuts.ts'
+import { ErrorInLayout } from './error-page.tsx'
 import { guardDecision } from './guard-decision.ts'
 import { Sidebar } from './sidebar.tsx'
 import { ToolsAlone } from './use-tools.tsx'
@@ -41,13 +43,22 @@ export function Root() {
     [isSignedIn, isLeaving, location],
   )
   const passes = decision.kind === 'PASS'
+  // A page whose session has ended shows the login page, on which the user reads that. A visitor gets to the sign-in form at once.
+  const wasSignedIn = useRef(isSignedIn)
+  useEffect(() => {
+    if (isSignedIn) wasSignedIn.current = true
+  }, [isSignedIn])
   useEffect(() => {
     if (isLeaving) session.arrivedAt(path)
   }, [isLeaving, path])
   useEffect(() => (passes ? keepSignedIn() : undefined), [passes])
   if (isOpen || passes) return <Layout />
   if (decision.kind === 'WAIT') return <WhileLoading />
-  return decision.signsOut ? <SignOut to={decision.to} /> : <Navigate to={decision.to} replace />
+  return decision.signsOut ? (
+    <SignOut to={decision.to} />
+  ) : (
+    <Navigate to={decision.to} state={wasSignedIn.current ? null : BEGINS_SIGN_IN} replace />
+  )
 }
 
 /** Removes an invalid token and opens the login screen. */
@@ -113,7 +124,7 @@ function Layout() {
 function RoleGate({ screen: { title, permission } }: { screen: ScreenHandle }) {
   const { data } = useCurrentUser()
   const isShown = data === undefined || permission === undefined || mayRole(data.role, permission)
-  if (isShown) return <Outlet />
+  if (isShown) return <Outlet ErrorPage={ErrorInLayout} />
   return <NotForRole title={title ?? 'Twofold'} permission={permission} />
 }
 
@@ -136,14 +147,20 @@ const WayBackLink = lazyComponent(async () => (await import('./seldom-notices.ts
 /** Returns the first part of a path. A form opens over the list of its area, so closing the form does not change the first part. */
 const areaOf = (path: string) => /^\/([^/?]*)/.exec(path)?.[1] ?? ''
 
+/** Returns the account of a register, or of a form that opens over it. Returns undefined for all other paths. */
+const accountOf = (path: string) => /^\/transactions\/(?:account\/|.*[?&]returnAccount=)(\d+)/.exec(path)?.[1]
+
 /**
  * A bar that is shown after the user follows a link from a report amount. It links back to the same position in the report, and disappears
- * when the user opens another screen.
+ * when the user opens another screen or the register of another account.
  */
 function WayBackBar() {
   const { pathname, search } = useLocation()
   const place = wayBack()
-  const isBehind = areaOf(pathname) === 'transactions' || (place !== null && areaOf(pathname) === areaOf(place.to))
+  const [account, firstAccount] = [accountOf(pathname + search), accountOf(place?.to ?? '')]
+  const isSameAccount = account === undefined || firstAccount === undefined || account === firstAccount
+  const isBehind =
+    isSameAccount && (areaOf(pathname) === 'transactions' || (place !== null && areaOf(pathname) === areaOf(place.to)))
   const isThere = place?.path === pathname + search
   useEffect(() => {
     if (!isBehind && !isThere) forgetWayBack()

@@ -1,19 +1,28 @@
 // Connects the router to the screens. The layout and the guard are around all screens.
 import { matchScreen } from '@twofold/contract/screens'
 import { session } from '../client/client.ts'
+import { BEGINS_SIGN_IN } from '../client/sign-in-state.ts'
 import { leaveGuards } from '../kit/forms/leave-guards.ts'
 import type { ScreenHandle } from '../kit/links/use-screen.ts'
 import { loadCode } from '../kit/loading/lazy-code.tsx'
-import { createRouter, NOT_FOUND, type Route, type Router } from '../kit/router/router.ts'
+import { createRouter, type Route, type Router } from '../kit/router/router.ts'
 import { RouterProvider } from '../kit/router/use-router.tsx'
+import { ErrorPage, NOT_FOUND } from './error-page.tsx'
 import { Root, WhileLoading } from './root.tsx'
 import { SCREEN_ROUTES } from './routes.ts'
 
-function routeOf(pathname: string): Route<ScreenHandle> | null {
+/** An unknown URL has no screen of its own. All visitors see that. */
+const UNKNOWN: Route<ScreenHandle> = {
+  error: NOT_FOUND,
+  handle: { title: null, isOpen: true, isWithoutOrganisation: true },
+}
+
+function routeOf(pathname: string): Route<ScreenHandle> {
   const match = matchScreen(pathname)
-  if (match === null) return null
+  if (match === null) return UNKNOWN
   const { screen, params } = match
-  if (screen === '/') return { redirect: session.state().isSignedIn ? '/home' : '/login' }
+  if (screen === '/')
+    return session.state().isSignedIn ? { redirect: '/home' } : { redirect: '/login', state: BEGINS_SIGN_IN }
   const { load, ...handle } = SCREEN_ROUTES[screen]
   return { id: screen, handle, params, load: async () => (await loadCode(load)).default }
 }
@@ -30,24 +39,4 @@ export function createScreenRouter(): Router<ScreenHandle> {
 /** The screens of the product. */
 export function Screens({ router }: { router: Router<ScreenHandle> }) {
   return <RouterProvider router={router} layout={<Root />} fallback={<WhileLoading />} ErrorPage={ErrorPage} />
-}
-
-/** Shown for unexpected errors and unknown URLs: the specified text, the reason, and a link to the home screen. */
-function ErrorPage({ error }: { error: unknown }) {
-  return (
-    <main className="flex min-h-dvh flex-col items-start gap-4 px-6 pt-[14vh] pb-16 wide:px-16">
-      <title>Twofold</title>
-      <h1 className="text-display font-semibold tracking-tight">Unexpected Application Error!</h1>
-      <p className="text-lead text-muted">{reasonOf(error)}</p>
-      {/* Reloads the page to recover from the error. */}
-      <a href="/" className="text-link">
-        Go to Home
-      </a>
-    </main>
-  )
-}
-
-function reasonOf(error: unknown): string {
-  if (error === NOT_FOUND) return `${NOT_FOUND.message}. There is no page at this address.`
-  return error instanceof Error ? error.message : 'Your saved data is safe.'
 }

@@ -1,3 +1,4 @@
+import type { Role } from '@twofold/accounting/roles'
 import { proves } from '@twofold/accounting/testing/proves'
 import { SCREENS } from '@twofold/contract/screens'
 import { expect, it } from 'vitest'
@@ -8,11 +9,11 @@ it('the router has exactly the screens that the server serves', () => {
   expect(['/', ...Object.keys(SCREEN_ROUTES)].sort()).toEqual([...SCREENS].sort())
 })
 
-it('only home, login and the sign-in callback are open; the guard protects all other screens', () => {
+it('only home, login, the sign-in callback and invitations are open; the guard protects all other screens', () => {
   proves('rule 2.2', 'Every route except login and authenticated sits behind a guard that needs an access token.')
 
   const open = Object.entries(SCREEN_ROUTES).filter(([, screen]) => screen.isOpen)
-  expect(open.map(([path]) => path)).toEqual(['/home', '/login', '/authenticated'])
+  expect(open.map(([path]) => path)).toEqual(['/home', '/login', '/authenticated', '/invitation'])
 })
 
 it('the areas are those of the specification, in its order', () => {
@@ -35,9 +36,26 @@ it('the areas are those of the specification, in its order', () => {
 })
 
 it('an area without a screen is not shown', () => {
-  expect(navigationFor().map(({ path }) => path)).toEqual(
+  const shown = navigationFor().flatMap(({ items }) => items)
+  expect(shown.map(({ path }) => path)).toEqual(
     NAVIGATION.map(({ path }) => path).filter(path => SCREENS.includes(path as never)),
   )
+})
+
+it('the areas are in groups, and a group without an area that the role may see is not shown', () => {
+  const groupsOf = (role: Role) => navigationFor(role).map(({ title, items }) => [title, items.length])
+  expect(groupsOf('OWNER')).toEqual([
+    [null, 1],
+    ['Sales', 3],
+    ['Purchases', 3],
+    ['Banking', 1],
+    [null, 1],
+  ])
+  expect(groupsOf('CLERK')).toEqual([
+    [null, 1],
+    ['Sales', 3],
+    ['Purchases', 3],
+  ])
 })
 
 it('every address of the specification has a screen, whatever the names of its ids', () => {

@@ -170,5 +170,5 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/organisation/import': booksScreen('Import', () => import('../imports/import-page.tsx')),
   '/organisation/export': booksScreen('Export', () => import('../exports/export-page.tsx')),
   '/organisation/new': userScreen('New organisation', () => import('../organisations/new-organisation-page.tsx')),
-  '/invitation': userScreen('Invitation', () => import('../members/invitation-page.tsx')),
+  '/invitation': userScreen('Invitation', () => import('../members/invitation-page.tsx'), { isOpen: true }),
 }

@@ -32,14 +32,26 @@ export function useTools(): Tools {
     run: openHelp,
   })
   useNavigationShortcuts()
+  const help = useHelpAddress()
+  useShortcut({
+    keys: null,
+    does: 'Help with this screen',
+    area: EVERYWHERE,
+    run: () => void open(help, '_blank', 'noreferrer'),
+  })
   const { open: openPalette, palette } = usePalette()
   const dialogs = (
     <>
       {palette}
-      {isHelpShown && <ShortcutHelp onClose={() => setHelpShown(false)} />}
+      {isHelpShown && <ShortcutHelp help={help} onClose={() => setHelpShown(false)} />}
     </>
   )
   return { openPalette, openHelp, dialogs }
+}
+
+/** Returns the address of the documentation of the current screen. The server redirects it (`contract/src/help-pages.ts`). */
+export function useHelpAddress(): string {
+  return `/help?${new URLSearchParams({ screen: useLocation().pathname })}`
 }
 
 /** The tools for a screen without the sidebar. */
@@ -58,7 +70,9 @@ function useNavigationShortcuts(): void {
       ({ permission }) => permission === undefined || (role !== undefined && mayRole(role, permission)),
     )
     const screens = [
-      ...navigationFor(role).map(area => ({ ...area, keys: `g ${area.key}` })),
+      ...navigationFor(role)
+        .flatMap(({ items }) => items)
+        .map(area => ({ ...area, keys: `g ${area.key}` })),
       ...others.map(screen => ({ keys: null, ...screen })),
     ]
     return registerShortcuts(

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react'
 import { hrefOf } from '../router/router.ts'
 import { type To, useLocation, useNavigate } from '../router/use-router.tsx'
 
-type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: To }
+type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: To; state?: unknown }
 
 /** A link to another screen. With a modifier key or another mouse button, the browser opens the link in another tab or window. */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   const current = useLocation()
   const href = hrefOf(to, current)
@@ -19,7 +19,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
         if (event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
         // A link to the current URL adds no entry to the history.
-        void navigate(href, { replace: href === current.pathname + current.search + current.hash })
+        void navigate(href, { replace: href === current.pathname + current.search + current.hash, state })
       }}
     />
   )

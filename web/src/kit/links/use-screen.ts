@@ -16,11 +16,9 @@ export type ScreenHandle = {
   permission?: Permission
 }
 
-const NONE: ScreenHandle = { title: null }
-
 /** Returns the properties of the screen at the current URL. */
 export function useScreen(): ScreenHandle {
-  return useShownHandle() ?? NONE
+  return useShownHandle()
 }
 
 /**

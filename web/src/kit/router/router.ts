@@ -17,13 +17,18 @@ export type NavigateOptions = {
 
 export type Params = { readonly [name: string]: string | undefined }
 
-/** A screen with the ids of its path, or the path that a URL redirects to. `id` identifies the code of the screen. */
+/**
+ * What a URL opens: a screen with the ids of its path, another URL that it redirects to, or an error. `id` identifies the code of the screen.
+ */
 export type Route<Handle> =
   | { id: string; handle: Handle; params: Params; load: () => Promise<ComponentType> }
-  | { redirect: string }
+  | { redirect: string; state?: unknown }
+  | { error: unknown; handle: Handle }
 
 /** What the page shows at a location: a screen, or the reason why there is none. */
-export type Shown<Handle> = { Screen: ComponentType; handle: Handle; params: Params } | { error: unknown }
+export type Shown<Handle> =
+  | { Screen: ComponentType; handle: Handle; params: Params }
+  | { error: unknown; handle: Handle }
 
 /** A navigation that waits for the user's decision about unsaved changes. */
 export type Blocked = { location: Location; proceed: () => void; stay: () => void }
@@ -47,14 +52,11 @@ export type Router<Handle> = {
 }
 
 export type RouterOptions<Handle> = {
-  /** Returns the screen at a path, or null if there is none. */
-  routeOf: (pathname: string) => Route<Handle> | null
+  /** Returns what a path opens. */
+  routeOf: (pathname: string) => Route<Handle>
   /** Returns whether the user must confirm a navigation, because it would discard unsaved changes. */
   isHeld: (from: Location, to: Location) => boolean
 }
-
-/** The error of a URL without a screen. */
-export const NOT_FOUND = new Error('404 Not Found')
 
 /** What the browser's history stores with an entry: the state, the key, and the position of the entry. */
 type Entry = { usr?: unknown; key?: string; idx?: number } | null
@@ -95,11 +97,12 @@ export function createRouter<Handle>({ routeOf, isHeld }: RouterOptions<Handle>)
     newest += 1
     const own = newest
     const route = routeOf(next.pathname)
-    if (route !== null && 'redirect' in route) {
+    if ('redirect' in route) {
       // The URL that redirects is not kept in the history, so that going back does not redirect again.
-      return open(action === 'POP' ? 'REPLACE' : action, newLocation(route.redirect, state.location, null))
+      const to = newLocation(route.redirect, state.location, route.state ?? null)
+      return open(action === 'POP' ? 'REPLACE' : action, to)
     }
-    if (route === null) return commit(action, next, { error: NOT_FOUND })
+    if ('error' in route) return commit(action, next, route)
     const { id, load, handle, params } = route
     let Screen = loaded.get(id)
     if (Screen === undefined) {
@@ -108,7 +111,7 @@ export function createRouter<Handle>({ routeOf, isHeld }: RouterOptions<Handle>)
         Screen = await load()
         loaded.set(id, Screen)
       } catch (error) {
-        if (own === newest) commit(action, next, { error })
+        if (own === newest) commit(action, next, { error, handle })
         return
       }
       if (own !== newest) return

@@ -34,9 +34,11 @@ type RouterProviderProps = {
   layout: ReactNode
   /** Shown until the first screen has loaded. */
   fallback: ReactNode
-  /** Shown if a URL has no screen, if the code of a screen cannot be loaded, or if rendering fails. */
-  ErrorPage: ComponentType<{ error: unknown }>
+  /** Shown if the layout cannot be rendered. */
+  ErrorPage: ErrorPage
 }
+
+type ErrorPage = ComponentType<{ error: unknown }>
 
 /** Shows the screens of a router. */
 export function RouterProvider({ router, layout, fallback, ErrorPage }: RouterProviderProps) {
@@ -54,7 +56,7 @@ export function RouterProvider({ router, layout, fallback, ErrorPage }: RouterPr
         <LocationContext value={location}>
           <ShownContext value={shown}>
             <ErrorBoundary location={location} ErrorPage={ErrorPage}>
-              {'error' in shown ? <ErrorPage error={shown.error} /> : layout}
+              {layout}
             </ErrorBoundary>
           </ShownContext>
         </LocationContext>
@@ -63,7 +65,7 @@ export function RouterProvider({ router, layout, fallback, ErrorPage }: RouterPr
   )
 }
 
-type ErrorBoundaryProps = { location: Location; ErrorPage: ComponentType<{ error: unknown }>; children: ReactNode }
+type ErrorBoundaryProps = { location: Location; ErrorPage: ErrorPage; children: ReactNode }
 type ErrorBoundaryState = { caught: { error: unknown } | null; location: Location }
 
 /** Shows the error page if rendering fails, until the user opens another URL. */
@@ -87,18 +89,26 @@ class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   }
 }
 
-/** The current screen, at its place in the layout. */
-export function Outlet() {
+/**
+ * The current screen, at its place in the layout. Shows the error page if a URL has no screen, if the code of a screen cannot be loaded, or
+ * if rendering it fails.
+ */
+export function Outlet({ ErrorPage }: { ErrorPage: ErrorPage }) {
+  const location = useLocation()
   const shown = given(use(ShownContext))
   const Screen = 'error' in shown ? null : shown.Screen
   // The element stays the same when only the location changes, so that the screen is rendered again only if it uses the location.
-  return useMemo(() => Screen !== null && <Screen />, [Screen])
+  const screen = useMemo(() => Screen !== null && <Screen />, [Screen])
+  return (
+    <ErrorBoundary location={location} ErrorPage={ErrorPage}>
+      {'error' in shown ? <ErrorPage error={shown.error} /> : screen}
+    </ErrorBoundary>
+  )
 }
 
-/** Returns the properties of the current screen, or undefined if there is none. */
-export function useShownHandle(): ScreenHandle | undefined {
-  const shown = given(use(ShownContext))
-  return 'error' in shown ? undefined : shown.handle
+/** Returns the properties of the current screen. */
+export function useShownHandle(): ScreenHandle {
+  return given(use(ShownContext)).handle
 }
 
 /** Returns the location of the current screen. It is a new object after each navigation, even to the same URL. */

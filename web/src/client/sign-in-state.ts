@@ -1,0 +1,9 @@
+// What the login page is told by the link or the redirect that opens it, in the state of the history entry.
+
+/** The state of a link that begins the sign-in. A link to the page that is already open changes nothing else. */
+export const BEGINS_SIGN_IN = { begins: true }
+
+/** Returns whether the link that opened the page begins the sign-in. */
+export function beginsSignIn(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'begins' in state && state.begins === true
+}
