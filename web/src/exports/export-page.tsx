@@ -19,17 +19,14 @@ export default function ExportPage() {
   return (
     <div className="mx-auto min-h-full w-full max-w-[1440px] flex-1 bg-panel">
       <PageHeader path="Organisation" title="Export" />
-      <div className="max-w-2xl px-4 py-4">
+      <div className="px-4 py-4">
         <p className="text-muted">
           Download your current books. Voided entries aren’t included. Other programs can read these files, and another
           organisation can import the CSV.
         </p>
-        <ul className="mt-4 border-t border-line">
+        <ul className="mt-4 grid gap-x-10 narrow:grid-cols-2 register:grid-cols-3">
           {BOOKS_FORMATS.map(format => (
-            <li
-              key={format}
-              className="flex flex-col items-start gap-3 border-b narrow:flex-row narrow:gap-6 border-line py-3"
-            >
+            <li key={format} className="flex flex-col items-start gap-3 border-t border-line py-4">
               <div className="min-w-0 flex-1">
                 <h2 id={`export-${format}`} className="font-semibold">
                   {EXPORT_WORDS[format].title}

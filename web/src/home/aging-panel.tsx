@@ -40,6 +40,7 @@ export function AgingPanel({
               key={id}
               label={id === 'current' ? 'Not due yet' : `${label} days late`}
               cents={ages[age] ?? 0}
+              color={COLORS[age] ?? 'bg-negative'}
               {...{ most, path }}
             />
           ))}
@@ -53,13 +54,18 @@ export function AgingPanel({
   )
 }
 
-function Age({ label, cents, most, path }: { label: string; cents: Cents; most: Cents; path: string | undefined }) {
+/** The colors of the bars by age. The label says how late the amounts are. */
+const COLORS = ['bg-accent', 'bg-warning', 'bg-warning', 'bg-negative', 'bg-negative']
+
+type AgeProps = { label: string; cents: Cents; color: string; most: Cents; path: string | undefined }
+
+function Age({ label, cents, color, most, path }: AgeProps) {
   const content = (
     <>
       <span className="w-28 shrink-0">{label}</span>
       <span aria-hidden className="h-3 min-w-0 flex-1">
         <span
-          className={`block h-full rounded-small ${cents < 0 ? 'bg-negative' : 'bg-accent'}`}
+          className={`block h-full rounded-small ${cents < 0 ? 'bg-negative' : color}`}
           style={{ width: `${(Math.abs(cents) / most) * 100}%` }}
         />
       </span>

@@ -43,13 +43,13 @@ function SignedIn() {
   if (error !== null && data === undefined) return <LoadFailed error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Loading />
   return (
-    <div className="mx-auto w-full max-w-6xl px-4 [--page-inset:0px] pt-6 pb-16 wide:px-8 wide:pt-10">
-      <div className="flex flex-wrap items-start justify-between gap-4">
-        <div>
-          <h1 className="text-display font-semibold tracking-tight">Welcome {data.user.username}</h1>
-          <p className="mt-1 text-lead text-muted">Double Entry Bookkeeping Ledger</p>
+    <div className="mx-auto w-full max-w-6xl px-4 [--page-inset:0px] pt-3 pb-16 wide:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h1 className="wrap-anywhere text-title font-semibold tracking-tight">Welcome {data.user.username}</h1>
+          <p className="text-muted">Double Entry Bookkeeping Ledger</p>
         </div>
-        <Button className="print:hidden" onClick={() => void signOut('/home')}>
+        <Button look="quiet" className="-mr-3 print:hidden" onClick={() => void signOut('/home')}>
           Logout
         </Button>
       </div>

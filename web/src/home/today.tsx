@@ -38,58 +38,47 @@ function Panels({ answer: { receivables, payables, books }, role }: PanelsProps)
     return <FirstSteps {...steps} isEmpty />
   return (
     <>
-      <div className="mt-8 grid gap-x-12 gap-y-10 wide:grid-cols-2">
-        {books !== null && (
-          <>
-            <CashPanel cash={books.cash} />
-            <ProfitPanel months={books.months} />
-          </>
-        )}
-        <Aging receivables={receivables} payables={payables} mayRun={books !== null} />
-        {books !== null && <Lately books={books} />}
+      <div className="mt-5 grid items-start gap-x-12 gap-y-10 wide:grid-cols-2">
+        <div className="grid gap-y-10">
+          {books !== null && <CashPanel cash={books.cash} />}
+          <Aging side="receivables" balance={receivables} mayRun={books !== null} />
+          {books !== null && <ReconcilePanel accounts={books.toReconcile} count={books.toReconcileCount} />}
+        </div>
+        <div className="grid gap-y-10">
+          {books !== null && <ProfitPanel months={books.months} />}
+          <Aging side="payables" balance={payables} mayRun={books !== null} />
+          {books !== null && <LastEntries entries={books.lastEntries} />}
+        </div>
       </div>
       {books !== null && books.lastEntries.length < YOUNG_ENTRIES && <FirstSteps {...steps} isEmpty={false} />}
     </>
   )
 }
 
-function Lately({ books }: { books: TodayInBooks }) {
-  return (
-    <>
-      <ReconcilePanel accounts={books.toReconcile} count={books.toReconcileCount} />
-      <LastEntries entries={books.lastEntries} />
-    </>
-  )
+/** What the panels of receivables and payables show and link to. */
+const SIDES = {
+  receivables: {
+    title: 'Receivables',
+    report: 'Receivables Aging',
+    more: { label: 'Open invoices', path: '/receivable-invoices?chargeStatus=CHARGED&status=OPEN' },
+    empty: 'No customer owes you anything.',
+  },
+  payables: {
+    title: 'Payables',
+    report: 'Payables Aging',
+    more: { label: 'Open bills', path: '/payable-invoices?approvalStatus=APPROVED&status=OPEN' },
+    empty: 'You don’t owe any vendor.',
+  },
 }
 
-type AgingProps = { receivables: OpenBalance; payables: OpenBalance; mayRun: boolean }
-
 /**
- * Receivables and payables by age. They link to the aging reports if the role may run reports. Otherwise, they link to the open documents.
+ * Receivables or payables by age. They link to the aging report if the role may run reports. Otherwise, they link to the open documents.
  */
-function Aging({ receivables, payables, mayRun }: AgingProps) {
+function Aging({ side, balance, mayRun }: { side: keyof typeof SIDES; balance: OpenBalance; mayRun: boolean }) {
   const today = useToday()
-  const period = { startDate: monthOf(today), endDate: today }
-  const invoices = { label: 'Open invoices', path: '/receivable-invoices?chargeStatus=CHARGED&status=OPEN' }
-  const bills = { label: 'Open bills', path: '/payable-invoices?approvalStatus=APPROVED&status=OPEN' }
-  return (
-    <>
-      <AgingPanel
-        title="Receivables"
-        owed={receivables}
-        path={mayRun ? reportPath('Receivables Aging', period) : invoices.path}
-        more={invoices}
-        empty="No customer owes you anything."
-      />
-      <AgingPanel
-        title="Payables"
-        owed={payables}
-        path={mayRun ? reportPath('Payables Aging', period) : bills.path}
-        more={bills}
-        empty="You don’t owe any vendor."
-      />
-    </>
-  )
+  const { title, report, more, empty } = SIDES[side]
+  const path = mayRun ? reportPath(report, { startDate: monthOf(today), endDate: today }) : more.path
+  return <AgingPanel title={title} owed={balance} path={path} more={more} empty={empty} />
 }
 
 function isNothing({ ages, unapplied, markedPaid, adjustments }: OpenBalance): boolean {

@@ -98,7 +98,7 @@ function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
         Import a file
       </h2>
       <div inert={command.isSending}>
-        <div className="grid max-w-3xl gap-x-4 narrow:grid-cols-[10rem_1fr]">
+        <div className="grid gap-x-4 narrow:grid-cols-[10rem_1fr]">
           <SelectField
             label="Contents"
             value={draft.kind}

@@ -4,7 +4,18 @@ import type { ReactNode } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { classNames } from './class-names.ts'
 
-type AlertProps = { variant?: 'note' | 'destructive'; title?: string; children: ReactNode; className?: string }
+type AlertProps = {
+  variant?: 'note' | 'warning' | 'destructive'
+  title?: string
+  children: ReactNode
+  className?: string
+}
+
+const COLORS = {
+  note: 'bg-selection text-ink',
+  warning: 'bg-warning-tint text-ink',
+  destructive: 'bg-negative-tint text-negative',
+}
 
 /** An important message that screen readers announce immediately. It says what happened, which data is safe, and what to do. */
 export function Alert({ variant = 'note', title, children, className }: AlertProps) {
@@ -12,13 +23,9 @@ export function Alert({ variant = 'note', title, children, className }: AlertPro
   return (
     <div
       role={variant === 'destructive' ? 'alert' : 'status'}
-      className={classNames(
-        'flex gap-2 rounded-medium px-3 py-2',
-        variant === 'destructive' ? 'bg-negative-tint text-negative' : 'bg-selection text-ink',
-        className,
-      )}
+      className={classNames('flex gap-2 rounded-medium px-3 py-2', COLORS[variant], className)}
     >
-      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', variant === 'warning' && 'text-warning')} />
       <div className="min-w-0">
         {title !== undefined && <div className="font-semibold">{title}</div>}
         {children}

@@ -108,7 +108,7 @@ function ServerNote() {
   return (
     <>
       {!data.isMailSent && (
-        <Alert className="mb-4">
+        <Alert variant="warning" className="mb-4">
           No mail server is configured. The email will wait in the{' '}
           <Link to="/outbox" className="text-link">
             outbox

@@ -129,7 +129,11 @@ function WhatBecame({ mail }: { mail: ResponseBody<typeof readMail> }) {
       </Alert>
     )
   if (mailState === 'WAITING' && !isMailSent)
-    return <Alert className="mb-4">The email is waiting because no mail server is configured.</Alert>
+    return (
+      <Alert variant="warning" className="mb-4">
+        The email is waiting because no mail server is configured.
+      </Alert>
+    )
   if (mailState === 'WAITING' && problem !== '')
     return (
       <Alert title={`Not sent yet after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`} className="mb-4">

@@ -137,7 +137,7 @@ function ServerNote({ isShown }: { isShown: boolean }) {
     )
   return (
     <>
-      <Alert className="mx-4 mt-4" title="No mail server is configured">
+      <Alert variant="warning" className="mx-4 mt-4" title="No mail server is configured">
         Emails wait here until the server administrator sets up a mail server. In the meantime, you can save the PDFs
         and send them another way.
       </Alert>

@@ -49,7 +49,7 @@ export function InviteForm() {
       <form
         noValidate
         onSubmit={event => void invite(event)}
-        className="grid items-start gap-x-4 gap-y-1 narrow:grid-cols-[1fr_1fr_auto]"
+        className="grid items-start gap-x-4 gap-y-1 narrow:grid-cols-[minmax(0,26rem)_minmax(0,20rem)_auto]"
       >
         <TextField
           label="Email or username"

@@ -38,7 +38,7 @@ export default function MembersPage() {
         title="Members"
         actions={query.data && self && <LeaveButton self={self} members={query.data.members} />}
       />
-      <div className="max-w-[960px] pb-10">
+      <div className="pb-10">
         <QueryResult query={query} rows={4}>
           {({ members, invitations, ...kept }) => (
             <>

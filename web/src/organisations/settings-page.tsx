@@ -49,7 +49,7 @@ function SettingsForm({ settings, chart }: { settings: OrganisationSettings; cha
     if (refusal === undefined) save.ask(values)
   }
   return (
-    <form noValidate onSubmit={submit} className="max-w-[720px] px-4 pb-10">
+    <form noValidate onSubmit={submit} className="max-w-[1200px] px-4 pb-10">
       {isFixed && (
         <Alert className="mt-4">
           {refusal === undefined
@@ -146,7 +146,7 @@ function SettingsForm({ settings, chart }: { settings: OrganisationSettings; cha
       <Section title="Invoices and statements">
         <LetterheadFields values={values} onChange={change} errors={errors} isDisabled={isFixed} />
       </Section>
-      <Button type="submit" look="primary" className="mt-6" isBusy={save.isSaving} disabledReason={refusal}>
+      <Button type="submit" look="primary" className="mt-6 wide:ml-56" isBusy={save.isSaving} disabledReason={refusal}>
         Save settings
       </Button>
       {save.closingThrough !== null && (
@@ -168,7 +168,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mt-6 border-t border-line pt-4 first-of-type:border-t-0 first-of-type:pt-0"
+      className="mt-5 gap-x-8 border-t border-line pt-5 wide:grid wide:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <h2 id={titleId} className="mb-3 font-semibold">
         {title}

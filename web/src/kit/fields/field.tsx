@@ -68,8 +68,9 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
           aria-live="polite"
           className={classNames(
             'pt-0.5 text-small',
-            // There is space below the text, so that it visually belongs to this field and not to the next label.
-            layout === 'cell' ? 'min-h-5' : 'min-h-6 pb-1.5',
+            // A field without a text has only the space to the next label. There is space below a text as well, so that it visually belongs
+            // to this field.
+            layout === 'cell' ? 'min-h-5' : 'min-h-3 not-empty:pb-1.5',
             error === undefined ? 'text-muted' : 'text-negative',
           )}
         >

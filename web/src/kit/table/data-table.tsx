@@ -201,7 +201,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             if (event.target === event.currentTarget && active.index < 0) activate(firstVisible())
           }}
           className={classNames(
-            'peer relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
+            'group/grid peer relative max-h-[85dvh] min-h-0 overflow-auto [overflow-anchor:none] wide:max-h-dvh print:overflow-visible',
             isEmpty ? 'shrink-0' : 'flex-1',
             // The scroll padding prevents the sticky header from covering focused elements.
             !isNarrow && 'scroll-pt-8',
@@ -242,11 +242,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </div>
         </div>
         {isEmpty && <div className="min-h-0 flex-1 overflow-auto">{props.empty}</div>}
-        {/* The focus ring is drawn by a separate element over the header and the rows, which would cover the ring of the list itself. */}
-        <div
-          aria-hidden
-          className="pointer-events-none absolute inset-0 z-20 outline-accent peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2"
-        />
+        {/* The active row has the focus ring. Without an active row, the list has it. It is a separate element, because the header and the
+            rows would cover the ring of the list itself. */}
+        {active.index < 0 && (
+          <div
+            aria-hidden
+            className="pointer-events-none absolute inset-0 z-20 outline-accent peer-focus-visible:outline-2 peer-focus-visible:-outline-offset-2"
+          />
+        )}
       </div>
       {props.footer !== undefined && (
         <div className="figures stays-below z-5 -mt-px flex min-h-8 shrink-0 flex-wrap items-center gap-x-4 py-1 border-t border-line bg-canvas px-4 text-small text-muted">

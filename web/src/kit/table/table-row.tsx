@@ -51,6 +51,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
         'cursor-pointer',
         // Distinguishes the active row, to which keys apply, from other selected rows.
         isActive && 'bg-hover shadow-[inset_4px_0_0_var(--accent)] print:shadow-none',
+        isActive && 'outline-accent group-focus-visible/grid:outline-2 group-focus-visible/grid:-outline-offset-2',
         props.className,
       )}
     >
