@@ -26,6 +26,7 @@ import {
 import type { Chart } from '../kit/pickers/chart.ts'
 import { SECTION_NAMES } from '../kit/pickers/section-names.ts'
 import { useChart } from '../kit/pickers/use-chart.ts'
+import { RoleNotice } from '../kit/role-notice.tsx'
 import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 
 type EditAccountFormProps = { account: Account; chart: Chart; onLeave: () => void }
@@ -81,13 +82,14 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
       onClose={onLeave}
       actions={
         <>
-          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
+          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} refusalOfRole={refusal}>
             Update
           </Button>
           <Button
             look="destructive"
             className="ml-auto"
             isBusy={remove.isSending}
+            refusalOfRole={refusal}
             disabledReason={refusalToMove}
             onClick={() => void deleteIt()}
           >
@@ -101,6 +103,7 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
         noValidate
         onSubmit={event => (refusal === undefined ? form.submit(event) : event.preventDefault())}
       >
+        <RoleNotice refusal={refusal} />
         <FailureAlert failure={form.errors.form} className="mb-4" />
         {form.notice}
         <AccountFields

@@ -13,6 +13,7 @@ import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { AccountFields } from '../kit/pickers/account-fields.tsx'
 import { accountBody, EMPTY_ACCOUNT, errorsOfAccount, errorsOfCall } from '../kit/pickers/account-values.ts'
 import type { Chart } from '../kit/pickers/chart.ts'
+import { ReadOnlyList } from '../kit/role-notice.tsx'
 
 const AccountMoreFields = lazyComponent(
   async () => (await import('../kit/pickers/account-more-fields.tsx')).AccountMoreFields,
@@ -49,6 +50,7 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
       say(errorsOfCall(error))
     }
   }
+  if (refusal !== undefined) return <ReadOnlyList refusal={refusal} />
   return (
     <form
       noValidate
@@ -74,14 +76,12 @@ export function NewAccountForm({ chart, nameRef }: { chart: Chart; nameRef: Ref<
           errors={errors}
           chart={chart}
           nameRef={nameRef}
-          isDisabled={refusal !== undefined}
           className="min-w-0 flex-1 basis-80 narrow:grid-cols-2 wide:grid-cols-[5fr_4fr_minmax(8.5rem,2.5fr)_4fr]"
         />
         <Button
           type="submit"
           look="primary"
           isBusy={create.isSending}
-          disabledReason={refusal}
           // The button is next to the last row of fields and is aligned with it.
           className="mb-3 narrow:mb-6 narrow:self-end wide:mt-5 wide:mb-3 wide:self-start"
         >

@@ -20,6 +20,8 @@ export function RecordHistory({ objectKind, objectID }: RecordName) {
   const lead = useCallback(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
+  const refusal = useRefusalOfRole('audit.history')
+  if (refusal !== undefined) return null
   const Chevron = isOpen ? ChevronDown : ChevronRight
   return (
     <section ref={section} className="mt-6 border-t border-line pt-3">
@@ -28,7 +30,6 @@ export function RecordHistory({ objectKind, objectID }: RecordName) {
         className="-mx-3"
         aria-expanded={isOpen}
         aria-controls={listId}
-        disabledReason={useRefusalOfRole('audit.history')}
         onClick={() => setOpen(!isOpen)}
       >
         <Chevron aria-hidden className="size-3.5" />

@@ -12,6 +12,7 @@ import { type Toast, useToast } from '../kit/dialogs/toast.tsx'
 import { useDeletionToast } from '../kit/dialogs/use-deletion-toast.ts'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import { type EditForm, useEditForm } from '../kit/forms/use-edit-form.tsx'
+import { RoleNotice } from '../kit/role-notice.tsx'
 import type { DocumentForm } from './document-form.ts'
 import { buttonNoun, changedMessage, createdAgainMessage, titleOf } from './document-messages.ts'
 import type { WireDocument } from './document-side.ts'
@@ -125,7 +126,7 @@ export function EditDocumentForm<Values extends object>(props: EditDocumentFormP
       onClose={onLeave}
       actions={
         <>
-          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
+          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} refusalOfRole={refusal}>
             Update {noun}
           </Button>
           {props.actions?.(edited)}
@@ -133,7 +134,7 @@ export function EditDocumentForm<Values extends object>(props: EditDocumentFormP
             look="destructive"
             className="ml-auto"
             isBusy={remove.isSending}
-            disabledReason={refusal}
+            refusalOfRole={refusal}
             onClick={() => void deleteIt()}
           >
             Delete {noun}
@@ -141,6 +142,7 @@ export function EditDocumentForm<Values extends object>(props: EditDocumentFormP
         </>
       }
     >
+      <RoleNotice refusal={refusal} />
       {props.facts(edited)}
       <form id={formId} noValidate onSubmit={event => refusal === undefined && form.submit(event)}>
         {form.notice}

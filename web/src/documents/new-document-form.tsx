@@ -4,6 +4,7 @@ import { useRefusalOfRole, useToday } from '../client/use-current-user.ts'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { useConfirmed } from '../kit/forms/use-confirmed.tsx'
 import { useNewForm } from '../kit/forms/use-new-form.tsx'
+import { ReadOnlyList } from '../kit/role-notice.tsx'
 import type { DocumentForm } from './document-form.ts'
 import { createdMessage } from './document-messages.ts'
 
@@ -55,6 +56,7 @@ export function NewDocumentForm<Values extends object>(props: NewDocumentFormPro
     },
     onSaved: () => props.onCreated?.(made.current),
   })
+  if (refusal !== undefined) return <ReadOnlyList refusal={refusal} />
   return (
     <form noValidate onSubmit={form.submit} aria-labelledby={titleId} className="px-4 pt-3 pb-3 print:hidden">
       <h2 id={titleId} className="mb-2 font-semibold">

@@ -76,7 +76,7 @@ function UndoButton({ record }: { record: ImportRecord }) {
     <>
       <Button
         aria-label={`Undo the import of ${record.fileName}`}
-        disabledReason={refusal}
+        refusalOfRole={refusal}
         onClick={() => setAsking(true)}
       >
         Undo

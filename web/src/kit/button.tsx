@@ -23,14 +23,21 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'disabled'> & {
   look?: ButtonVariant
   /** The reason why the button is disabled. A disabled button can get the focus, has no effect, and shows the reason. */
   disabledReason?: string | undefined
+  /**
+   * The reason why the user's role does not allow the action. The button is then not shown, because the screen says once what the role may
+   * not do (`RoleNotice`).
+   */
+  refusalOfRole?: string | undefined
   /** Whether the button's request is running. The button then keeps its width and ignores clicks. */
   isBusy?: boolean
 }
 
 /** A button. A disabled button stays visible and shows its reason on hover, on focus and to screen readers. */
-export function Button({ look, disabledReason, isBusy = false, className, onClick, children, ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look, disabledReason, refusalOfRole, isBusy = false, className, onClick, children, ...rest } = props
   const reasonId = useId()
   const isInert = disabledReason !== undefined || isBusy
+  if (refusalOfRole !== undefined) return null
   return (
     <>
       <button

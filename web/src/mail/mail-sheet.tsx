@@ -15,6 +15,7 @@ import { Sheet } from '../kit/dialogs/sheet.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
+import { RoleNotice } from '../kit/role-notice.tsx'
 import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 import { carriedBy, STATE_LABELS, sizeText } from './mail-words.ts'
 import { NO_MAIL_ALLOWED } from './no-mail-allowed.ts'
@@ -70,7 +71,8 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
           <Button
             look="primary"
             isBusy={retry.isSending}
-            disabledReason={refusal ?? notAgain ?? reasonAgainst(mail)}
+            refusalOfRole={refusal}
+            disabledReason={notAgain ?? reasonAgainst(mail)}
             onClick={() => void act(retry, 'The email will be sent')}
           >
             Send again
@@ -78,7 +80,8 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
           <Button
             look="destructive"
             isBusy={cancel.isSending}
-            disabledReason={refusal ?? notBack}
+            refusalOfRole={refusal}
+            disabledReason={notBack}
             onClick={() => void act(cancel, 'The email won’t be sent')}
           >
             Cancel email
@@ -94,6 +97,7 @@ function StandingMail({ mail, onLeave }: { mail: ResponseBody<typeof readMail>; 
         </>
       }
     >
+      <RoleNotice refusal={refusal} />
       <WhatBecame mail={mail} />
       <Facts mail={mail} />
       <p className="mt-4 border-t border-line pt-4 wrap-anywhere whitespace-pre-wrap">

@@ -146,7 +146,7 @@ function SettingsForm({ settings, chart }: { settings: OrganisationSettings; cha
       <Section title="Invoices and statements">
         <LetterheadFields values={values} onChange={change} errors={errors} isDisabled={isFixed} />
       </Section>
-      <Button type="submit" look="primary" className="mt-6 wide:ml-56" isBusy={save.isSaving} disabledReason={refusal}>
+      <Button type="submit" look="primary" className="mt-6 wide:ml-56" isBusy={save.isSaving} refusalOfRole={refusal}>
         Save settings
       </Button>
       {save.closingThrough !== null && (

@@ -15,6 +15,7 @@ import { useEditForm } from '../kit/forms/use-edit-form.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { LoadFailed, Loading } from '../kit/loading/query-result.tsx'
 import { Money } from '../kit/money.tsx'
+import { RoleNotice } from '../kit/role-notice.tsx'
 import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 import { OpenItems, remainingCents } from './open-items.tsx'
 import type { Activity, OpenBalance, PartyKind, PartyRow } from './party-kind.ts'
@@ -88,14 +89,14 @@ export function EditPartyForm<Party extends PartyWord, Row extends PartyRow<Part
       onClose={onLeave}
       actions={
         <>
-          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
+          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} refusalOfRole={refusal}>
             Update {title}
           </Button>
           <Button
             look="destructive"
             className="ml-auto"
             isBusy={remove.isSending}
-            disabledReason={refusal}
+            refusalOfRole={refusal}
             onClick={() => void deleteIt()}
           >
             Delete {title}
@@ -103,6 +104,7 @@ export function EditPartyForm<Party extends PartyWord, Row extends PartyRow<Part
         </>
       }
     >
+      <RoleNotice refusal={refusal} />
       <PartyFacts
         party={{
           balanceCents: row.accountsBalanceTotal,

@@ -19,6 +19,7 @@ import { type ListSum, ListSums } from '../kit/lists/list-sums.tsx'
 import { useListDeferred } from '../kit/lists/use-list-deferred.ts'
 import { type ListView, useListView } from '../kit/lists/use-list-view.ts'
 import { PageHeader } from '../kit/page-header.tsx'
+import { ReadOnlyList } from '../kit/role-notice.tsx'
 import { useLocation, useNavigate, useParams } from '../kit/router/use-router.tsx'
 import { useWayToForm } from '../kit/shortcuts/use-list-shortcuts.ts'
 import { ViewMenu } from '../saved-views/view-menu.tsx'
@@ -184,6 +185,7 @@ function NewPartyForm<Party extends PartyWord, Row extends PartyRow<Party>, Valu
     },
     first: () => nameRef.current,
   })
+  if (refusal !== undefined) return <ReadOnlyList refusal={refusal} />
   return (
     <form noValidate onSubmit={form.submit} aria-labelledby={titleId} className="px-4 pt-3 pb-3 print:hidden">
       <h2 id={titleId} className="mb-2 font-semibold">
@@ -194,11 +196,11 @@ function NewPartyForm<Party extends PartyWord, Row extends PartyRow<Party>, Valu
         values={form.values}
         onChange={form.change}
         errors={form.errors}
-        isDisabled={refusal !== undefined}
+        isDisabled={false}
         nameRef={nameRef}
         className="grid-cols-2 narrow:grid-cols-3 wide:grid-cols-6"
       />
-      <Button type="submit" look="primary" isBusy={form.isSending} disabledReason={refusal}>
+      <Button type="submit" look="primary" isBusy={form.isSending}>
         Create {title}
       </Button>
       {form.dialogs}

@@ -2,7 +2,7 @@ import type { DocumentRecord } from '@twofold/contract/documents/document-record
 import { BILLS_AT_ONCE_MAX } from '@twofold/contract/payables/bill-decisions'
 import { useState } from 'react'
 import { useRefusalOfRole } from '../client/use-current-user.ts'
-import { WaitingBar } from '../documents/invoices/waiting-bar.tsx'
+import { WaitingBar, WaitingNotice } from '../documents/invoices/waiting-bar.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 
@@ -16,8 +16,7 @@ export function ApprovalBar({ bills }: { bills: readonly DocumentRecord[] }) {
   const [asked, setAsked] = useState<{ decision: Decision; bills: readonly DocumentRecord[] } | null>(null)
   const refusalOfRole = useRefusalOfRole('documents.post')
   const pending = bills.filter(({ state }) => state === 'PENDING')
-  const many = pending.length > BILLS_AT_ONCE_MAX ? `You can select at most ${BILLS_AT_ONCE_MAX} bills.` : undefined
-  const refusal = refusalOfRole ?? many
+  const refusal = pending.length > BILLS_AT_ONCE_MAX ? `You can select at most ${BILLS_AT_ONCE_MAX} bills.` : undefined
   const decide = (decision: Decision) => {
     if (refusal === undefined && pending.length > 0) setAsked({ decision, bills: pending })
   }
@@ -30,6 +29,7 @@ export function ApprovalBar({ bills }: { bills: readonly DocumentRecord[] }) {
     { verb: 'Approve', onClick: () => decide('APPROVED') },
     { verb: 'Reject', onClick: () => decide('REJECTED') },
   ] as const
+  if (refusalOfRole !== undefined) return <WaitingNotice rows={pending} refusal={refusalOfRole} />
   return (
     <>
       <WaitingBar rows={pending} actions={actions} refusal={refusal} />

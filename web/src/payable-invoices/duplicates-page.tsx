@@ -14,6 +14,7 @@ import { GrowingTable } from '../kit/lists/growing-table.tsx'
 import { useListView } from '../kit/lists/use-list-view.ts'
 import { Money } from '../kit/money.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { RoleNotice } from '../kit/role-notice.tsx'
 import { useNavigate } from '../kit/router/use-router.tsx'
 import type { CellContext, Column } from '../kit/table/data-table.tsx'
 
@@ -74,6 +75,11 @@ export default function DuplicatesPage() {
           choices={SHOWN}
         />
       </div>
+      <RoleNotice
+        refusal={refusal}
+        what="You can view potential duplicates, but you can’t dismiss them."
+        className="mx-4 mb-3"
+      />
       <GrowingTable
         label={SHORTCUTS_HEADING}
         area={SHORTCUTS_HEADING}
@@ -172,7 +178,7 @@ function Decide({ pair, isActive, isApart, refusal, tell }: DecideProps) {
       className="-mx-3"
       tabIndex={isActive ? 0 : -1}
       aria-label={`${words}: ${pair.vendorName}, ${nameOf(pair.earlier)} and ${nameOf(pair.later)}`}
-      disabledReason={refusal}
+      refusalOfRole={refusal}
       onClick={() => tell(pair, !isApart)}
     >
       {words}

@@ -87,7 +87,8 @@ function ApprovalFields({ bill, form, refusal }: ApprovalFieldsProps) {
         choices={CHOICES}
         error={errors.approvalStatus}
         hint={
-          refusalToApprove ??
+          // The notice above the form already says that the role may not change this bill.
+          (refusal === undefined ? refusalToApprove : undefined) ??
           (values.approvalStatus === stateWord('PAYABLE', bill.state) ? undefined : `Select ${saving} to save.`)
         }
         select={{ disabled: refusalToApprove !== undefined }}

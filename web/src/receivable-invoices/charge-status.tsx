@@ -62,7 +62,9 @@ export function ChargeStatus({ invoice, unsaved, onStale }: ChargeStatusProps) {
         }
         onPick={pick}
         failure="Failed to update charge status"
-        refusal={refusal ?? unsaved}
+        // For an invoice that was ever charged, the notice above the form says it already.
+        isFixed={refusal !== undefined}
+        refusal={(invoice.state === 'PENDING' ? refusal : undefined) ?? unsaved}
       />
       {confirmed.dialog}
       {reversal.dialog}
@@ -85,7 +87,8 @@ type StatusFieldProps = {
   onPick: (value: string) => Promise<unknown>
   /** The text that is shown if saving failed without a message from the server. */
   failure: string
-  /** The reason why the status cannot be changed now. */
+  isFixed: boolean
+  /** The reason why the status cannot be changed now, unless another element says it. */
   refusal: string | undefined
 }
 
@@ -96,7 +99,7 @@ const BEGINS_ELSEWHERE = { 'data-begins-elsewhere': true }
  * The status of a document as a select. A choice is saved immediately. If the choice is refused, the select shows the previous status
  * again.
  */
-function StatusField({ label, value, choices, check, onPick, failure, refusal }: StatusFieldProps) {
+function StatusField({ label, value, choices, check, onPick, failure, isFixed, refusal }: StatusFieldProps) {
   const [error, setError] = useState<string | undefined>(undefined)
   const [isSending, setSending] = useState(false)
   const pick = async (picked: string) => {
@@ -122,7 +125,7 @@ function StatusField({ label, value, choices, check, onPick, failure, refusal }:
       choices={choices}
       error={error}
       hint={refusal}
-      select={{ disabled: refusal !== undefined, 'aria-busy': isSending || undefined, ...BEGINS_ELSEWHERE }}
+      select={{ disabled: isFixed || refusal !== undefined, 'aria-busy': isSending || undefined, ...BEGINS_ELSEWHERE }}
     />
   )
 }

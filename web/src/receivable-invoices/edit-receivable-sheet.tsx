@@ -74,11 +74,12 @@ type WriteOffProps = {
 function WriteOff({ invoice, unsaved }: WriteOffProps) {
   const [isAsking, setAsking] = useState(false)
   const refusal = useRefusalOfRole('documents.writeOff') ?? unsaved
+  const refusalToPost = useRefusalOfRole('documents.post')
   const isOpen = invoice.state === 'POSTED' && shownAmounts(invoice).open > 0
   if (!isOpen) return null
   return (
     <>
-      <Button disabledReason={refusal} onClick={() => setAsking(true)}>
+      <Button refusalOfRole={refusalToPost} disabledReason={refusal} onClick={() => setAsking(true)}>
         Write Off
       </Button>
       {isAsking && <WriteOffDialog invoice={invoice} onClose={() => setAsking(false)} />}
@@ -152,7 +153,8 @@ function PaidMark({ invoice, unsaved, onFailure }: PaidMarkProps) {
   return (
     <Button
       isBusy={change.isSending}
-      disabledReason={refusal ?? unsaved}
+      refusalOfRole={refusal}
+      disabledReason={unsaved}
       onClick={() => void mark(!isMarkedPaid, invoice.modifiedAt)}
     >
       {isMarkedPaid ? 'Mark Unpaid' : 'Mark Paid'}

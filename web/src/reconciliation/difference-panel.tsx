@@ -52,7 +52,7 @@ export function DifferencePanel({ rows, differenceCents, accountID, onToggle, re
                 {together.map(suspect => sentenceOf(suspect, byKey.get(suspect.key))).join(' ')} {effectOf(together)}
               </span>
               {turnedRows.length > 0 ? (
-                <Button look="quiet" disabledReason={refusal} onClick={() => onToggle(turnedRows)}>
+                <Button look="quiet" refusalOfRole={refusal} onClick={() => onToggle(turnedRows)}>
                   {buttonOf(turned)}
                 </Button>
               ) : (

@@ -128,16 +128,16 @@ function Mark({ isReconciled }: { isReconciled: boolean }) {
 
 /** The button that marks a row as cleared or uncleared. It is not a Tab stop, because Space does the same in the list. */
 function ToggleButton({ row, parts: { onToggle, refusal } }: { row: PageRow; parts: RowParts }) {
+  // The sentence above the list says why no line can be marked.
+  if (refusal !== undefined) return null
   const word = row.isReconciled ? 'Unreconcile' : 'Reconcile'
   return (
     <button
       type="button"
       tabIndex={-1}
       aria-label={`${word} transaction ${row.transactionID}`}
-      aria-disabled={refusal === undefined ? undefined : true}
-      title={refusal}
-      onClick={() => refusal === undefined && onToggle(row)}
-      className="rounded-small font-medium text-accent hover:underline aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+      onClick={() => onToggle(row)}
+      className="rounded-small font-medium text-accent hover:underline"
     >
       {word}
     </button>

@@ -46,7 +46,8 @@ export function RecordButton({ page, date, statementCents, isBegun, marks, refus
   return (
     <Button
       look="primary"
-      disabledReason={refusal ?? refusalToRecord(page, { date, isBegun })}
+      refusalOfRole={refusal}
+      disabledReason={refusalToRecord(page, { date, isBegun })}
       isBusy={isWaiting}
       onClick={() => void record()}
     >

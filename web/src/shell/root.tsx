@@ -6,7 +6,7 @@ import { useCurrentUser } from '../client/use-current-user.ts'
 import { useOutbox, useSession } from '../client/use-session.ts'
 import { forgetWayBack, wayBack } from '../client/way-back.ts'
 import { Alert } from '../kit/alert.tsx'
-import { ToastRegion, useToastUndo } from '../kit/dialogs/toast.tsx'
+import { ToastRegion, useLastUndo, useToastUndo } from '../kit/dialogs/toast.tsx'
 import { leaveGuards } from '../kit/forms/leave-guards.ts'
 import { useUnloadWarning } from '../kit/forms/use-unload-warning.ts'
 import { type ScreenHandle, useScreen } from '../kit/links/use-screen.ts'
@@ -87,8 +87,10 @@ function Layout() {
   const isMember = !isSignedIn || (organisation !== null && !isRemoved)
   const isOnItsWay = useNavigation().pending !== null
   useCurrentScreen(useLocation().pathname)
-  const undo = useToastUndo()
-  const takeBack = { keys: 'mod+z', does: 'Undo the last change', area: EVERYWHERE }
+  const isUndoShown = useToastUndo() !== null
+  const undo = useLastUndo()
+  // After the message has disappeared, only the palette offers the undo. Pressing the key then would change something that is out of view.
+  const takeBack = { keys: isUndoShown ? 'mod+z' : null, does: 'Undo the last change', area: EVERYWHERE }
   useShortcut(undo === null ? null : { ...takeBack, run: undo })
   return (
     <div className="flex min-h-dvh flex-col wide:h-dvh wide:flex-row print:block print:h-auto">

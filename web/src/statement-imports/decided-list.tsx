@@ -69,7 +69,7 @@ export function DecidedList({ accountID, lines, decisions, refusal }: DecidedLis
             <Button
               look="quiet"
               aria-label={`Undo: ${wordsOf(line)}`}
-              disabledReason={refusal}
+              refusalOfRole={refusal}
               onClick={() => void decisions.undo(line.bankLineID)}
             >
               Undo
@@ -114,7 +114,7 @@ export function ImportedFiles({
             </span>
             <Button
               aria-label={`Undo the import of ${record.fileName}`}
-              disabledReason={refusal}
+              refusalOfRole={refusal}
               onClick={() => setAsked(record)}
             >
               Undo

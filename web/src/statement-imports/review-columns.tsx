@@ -116,6 +116,8 @@ function Why({ row: { suggestion } }: { row: ReviewRow }) {
 
 /** The button of a row. Enter in the list does the same, so the button is not a Tab stop. */
 function AcceptButton({ row, parts: { onAccept, onCategorize, refusal } }: { row: ReviewRow; parts: ReviewParts }) {
+  // The page says above why nothing can be decided.
+  if (refusal !== undefined) return null
   const word = row.suggestion.kind === 'none' ? 'New entry' : row.suggestion.kind === 'categorize' ? 'Post' : 'Accept'
   const act = row.suggestion.kind === 'none' ? onCategorize : onAccept
   return (
@@ -123,10 +125,8 @@ function AcceptButton({ row, parts: { onAccept, onCategorize, refusal } }: { row
       type="button"
       tabIndex={-1}
       aria-label={`${word}: ${wordsOf(row)}`}
-      aria-disabled={refusal === undefined ? undefined : true}
-      title={refusal}
-      onClick={() => refusal === undefined && act(row)}
-      className="rounded-small font-medium text-accent hover:underline aria-disabled:cursor-not-allowed aria-disabled:opacity-60"
+      onClick={() => act(row)}
+      className="rounded-small font-medium text-accent hover:underline"
     >
       {word}
     </button>

@@ -99,10 +99,12 @@ export function ReviewList({ page, more, chart, decisions, refusal, onAbove }: R
           {selected.length.toLocaleString('en-US')} selected, <Money cents={sumOf(selected)} />
         </span>
       )}
-      <RowActions
-        onPress={key => active !== undefined && act(key, active, selected)}
-        refusal={refusal ?? (active === undefined ? 'Select a line in the list.' : undefined)}
-      />
+      {refusal === undefined && (
+        <RowActions
+          onPress={key => active !== undefined && act(key, active, selected)}
+          refusal={active === undefined ? 'Select a line in the list.' : undefined}
+        />
+      )}
     </>
   )
   return (

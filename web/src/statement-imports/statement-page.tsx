@@ -86,10 +86,10 @@ type AcceptAllProps = {
 /** The button that accepts all strong matches at once. */
 function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
   const strong = strongProposals(page)
-  if (strong.length < 2) return null
+  if (strong.length < 2 || refusal !== undefined) return null
   return (
     <div className="flex flex-wrap items-center gap-3 px-4 pb-3">
-      <Button isBusy={isBusy} disabledReason={refusal} onClick={() => void onAccept(strong)}>
+      <Button isBusy={isBusy} onClick={() => void onAccept(strong)}>
         Accept {strong.length.toLocaleString('en-US')} strong matches
       </Button>
       <span className="text-small text-muted">
@@ -154,7 +154,7 @@ function BankRules({ rules, chart, refusal }: BankRulesProps) {
             <Button
               look="quiet"
               aria-label={`Delete the rule for ${rule.prefix}`}
-              disabledReason={refusal}
+              refusalOfRole={refusal}
               onClick={() => void end(rule)}
             >
               Delete

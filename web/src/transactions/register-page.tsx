@@ -22,6 +22,7 @@ import { Money } from '../kit/money.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { pathOf } from '../kit/pickers/account-choice.ts'
 import type { Chart } from '../kit/pickers/chart.ts'
+import { ReadOnlyList } from '../kit/role-notice.tsx'
 import { useNavigate, useSearchParams } from '../kit/router/use-router.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import { useListShortcuts } from '../kit/shortcuts/use-list-shortcuts.ts'
@@ -68,7 +69,8 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
   const printing = useRegisterPrinting({ account, chart, view, run: query.data })
   const split = useSplit({ account, row: form, onSent })
   const dateField = useRef<HTMLInputElement>(null)
-  const mayEnter = useRefusalOfRole('transactions.write') === undefined
+  const refusal = useRefusalOfRole('transactions.write')
+  const mayEnter = refusal === undefined
   const onAbove = mayEnter ? () => dateField.current?.focus() : undefined
   const announce = useAnnouncePosting()
   const shown = useShownRun(query, viewOf(search))
@@ -119,18 +121,23 @@ export function RegisterPage({ account, chart, register, openID, lastDate, onSen
           </>
         }
       />
-      <EntryRow
-        account={account}
-        chart={chart}
-        form={form}
-        dateField={dateField}
-        isCovered={openID !== undefined || split.isOpen}
-        pattern={props.pattern}
-        onPatternTaken={() => props.onPattern(null)}
-        onSent={onSent}
-        onPosted={announce}
-        onSplit={split.open}
-      />
+      {/* A transaction that the server refused because the role has changed stays visible. */}
+      {refusal !== undefined && !form.isChanged ? (
+        <ReadOnlyList refusal={refusal} />
+      ) : (
+        <EntryRow
+          account={account}
+          chart={chart}
+          form={form}
+          dateField={dateField}
+          isCovered={openID !== undefined || split.isOpen}
+          pattern={props.pattern}
+          onPatternTaken={() => props.onPattern(null)}
+          onSent={onSent}
+          onPosted={announce}
+          onSplit={split.open}
+        />
+      )}
       <RegisterHead
         account={account}
         view={view}

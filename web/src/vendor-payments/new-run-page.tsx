@@ -15,6 +15,7 @@ import { Link } from '../kit/links/link.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { AccountOfKindPicker } from '../kit/pickers/account-of-kind-picker.tsx'
+import { RoleNotice } from '../kit/role-notice.tsx'
 import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 import { useWayToForm } from '../kit/shortcuts/use-list-shortcuts.ts'
 import { BillChoice } from './bill-choice.tsx'
@@ -49,7 +50,7 @@ export default function NewPaymentRunPage() {
     : offered.length === 0
       ? 'No bills are due in this period.'
       : undefined
-  const refusalToPreview = refusal ?? refusalToChoose ?? (chosen.length === 0 ? 'Select at least one bill.' : undefined)
+  const refusalToPreview = refusalToChoose ?? (chosen.length === 0 ? 'Select at least one bill.' : undefined)
   const toFirst = useWayToForm(first, {
     does: 'New payment run',
     area: PAYMENTS_AREA,
@@ -69,58 +70,65 @@ export default function NewPaymentRunPage() {
         }
         title="New Payment Run"
       />
-      <form
-        noValidate
-        aria-label="New Payment Run"
-        onSubmit={event => run.preview(event, refusalToPreview === undefined)}
-        className="px-4 pt-3 pb-3"
-      >
-        {run.wasRestored && <Alert className="mb-3">Draft restored. Not saved yet.</Alert>}
-        <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3 wide:grid-cols-[8rem_8rem_1.4fr_1fr_1.4fr]">
-          <RunFields
-            days={days}
-            onDays={narrow}
-            values={run.values}
-            onChange={run.change}
-            errors={run.errors}
-            isDisabled={refusal !== undefined}
-            firstRef={first}
-          />
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          {run.plan === null ? (
-            <>
-              <Button type="submit" look="primary" isBusy={run.isPlanning} disabledReason={refusalToPreview}>
-                Preview
-              </Button>
-              <Button look="quiet" disabledReason={refusalToChoose} onClick={() => run.change({ spared: [] })}>
-                Select All
-              </Button>
-              <Button
-                look="quiet"
-                disabledReason={refusalToChoose}
-                onClick={() => run.change({ spared: offered.map(({ payableInvoiceID }) => payableInvoiceID) })}
-              >
-                Select None
-              </Button>
-            </>
-          ) : (
-            <>
-              <Button
-                key="start"
-                look="primary"
-                isBusy={run.isStarting}
-                disabledReason={refusal ?? (run.plan.vendors.length === 0 ? 'No vendors to pay.' : undefined)}
-                // This button appears where the Preview button was. It must not react to a double-click on Preview.
-                onClick={({ detail }) => detail < 2 && run.start()}
-              >
-                Start Payment Run
-              </Button>
-              <Button onClick={run.forgetPlan}>Back to Bills</Button>
-            </>
-          )}
-        </div>
-      </form>
+      {refusal !== undefined ? (
+        <RoleNotice
+          refusal={refusal}
+          what="You can view the bills that are due, but you can’t pay them."
+          className="m-4"
+        />
+      ) : (
+        <form
+          noValidate
+          aria-label="New Payment Run"
+          onSubmit={event => run.preview(event, refusalToPreview === undefined)}
+          className="px-4 pt-3 pb-3"
+        >
+          {run.wasRestored && <Alert className="mb-3">Draft restored. Not saved yet.</Alert>}
+          <div className="grid grid-cols-2 gap-x-4 narrow:grid-cols-3 wide:grid-cols-[8rem_8rem_1.4fr_1fr_1.4fr]">
+            <RunFields
+              days={days}
+              onDays={narrow}
+              values={run.values}
+              onChange={run.change}
+              errors={run.errors}
+              firstRef={first}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-2">
+            {run.plan === null ? (
+              <>
+                <Button type="submit" look="primary" isBusy={run.isPlanning} disabledReason={refusalToPreview}>
+                  Preview
+                </Button>
+                <Button look="quiet" disabledReason={refusalToChoose} onClick={() => run.change({ spared: [] })}>
+                  Select All
+                </Button>
+                <Button
+                  look="quiet"
+                  disabledReason={refusalToChoose}
+                  onClick={() => run.change({ spared: offered.map(({ payableInvoiceID }) => payableInvoiceID) })}
+                >
+                  Select None
+                </Button>
+              </>
+            ) : (
+              <>
+                <Button
+                  key="start"
+                  look="primary"
+                  isBusy={run.isStarting}
+                  disabledReason={run.plan.vendors.length === 0 ? 'No vendors to pay.' : undefined}
+                  // This button appears where the Preview button was. It must not react to a double-click on Preview.
+                  onClick={({ detail }) => detail < 2 && run.start()}
+                >
+                  Start Payment Run
+                </Button>
+                <Button onClick={run.forgetPlan}>Back to Bills</Button>
+              </>
+            )}
+          </div>
+        </form>
+      )}
       {isTooLong && (
         <Alert className="mx-4 mb-3">
           {`A run can have at most ${RUN_BILLS_MAX.toLocaleString('en-US')} bills. Only the earliest due bills are listed.`}
@@ -151,7 +159,6 @@ type RunFieldsProps = {
   values: RunValues
   onChange: (changes: Partial<RunValues>) => void
   errors: FieldErrors
-  isDisabled: boolean
   firstRef: RefObject<HTMLInputElement | null>
 }
 

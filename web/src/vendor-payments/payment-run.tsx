@@ -15,6 +15,7 @@ import type { ListSum } from '../kit/lists/list-sums.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { Money } from '../kit/money.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { RoleNotice } from '../kit/role-notice.tsx'
 import { useLocation, useNavigate } from '../kit/router/use-router.tsx'
 import { REMITTANCE_COLUMNS } from './run-columns.tsx'
 import { RUNS_PATH } from './run-path.ts'
@@ -50,17 +51,18 @@ export function PaymentRun({ run, readAgain }: { run: VendorPaymentRun; readAgai
           state === 'OPEN' && (
             <>
               {!running.isRunning && (
-                <Button look="primary" disabledReason={refusal} onClick={running.goOn}>
+                <Button look="primary" refusalOfRole={refusal} onClick={running.goOn}>
                   Continue
                 </Button>
               )}
-              <Button look="destructive" disabledReason={refusal} onClick={() => setCanceling(true)}>
+              <Button look="destructive" refusalOfRole={refusal} onClick={() => setCanceling(true)}>
                 Cancel Run
               </Button>
             </>
           )
         }
       />
+      {state === 'OPEN' && <RoleNotice refusal={refusal} className="m-4" />}
       <RunProgress run={run} isRunning={running.isRunning} />
       <div className="flex items-center gap-x-4 border-t border-line px-4 py-1.5 print:hidden">
         <h2 className="mr-auto font-semibold">Remittance List</h2>

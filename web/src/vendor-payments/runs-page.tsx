@@ -5,7 +5,7 @@ import { listVendorPaymentRuns, type VendorPaymentRunSummary } from '@twofold/co
 import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useGrowingList } from '../client/use-growing-list.ts'
-import { Button, buttonClasses } from '../kit/button.tsx'
+import { buttonClasses } from '../kit/button.tsx'
 import { Day } from '../kit/day.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { GrowingTable } from '../kit/lists/growing-table.tsx'
@@ -13,6 +13,7 @@ import { useListView } from '../kit/lists/use-list-view.ts'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { Money } from '../kit/money.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { RoleNotice } from '../kit/role-notice.tsx'
 import { useNavigate } from '../kit/router/use-router.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import type { CellContext, Column } from '../kit/table/data-table.tsx'
@@ -45,20 +46,17 @@ export default function PaymentRunsPage() {
         }
         title="Payment Runs"
         actions={
-          refusal === undefined ? (
+          refusal === undefined && (
             <Link to={newRunPath()} className={buttonClasses('primary')}>
               New Payment Run
             </Link>
-          ) : (
-            <Button look="primary" disabledReason={refusal}>
-              New Payment Run
-            </Button>
           )
         }
       />
       <QueryResult query={cash} rows={8}>
         {answer => <CashNeeded cash={answer} />}
       </QueryResult>
+      <RoleNotice refusal={refusal} what="You can view payment runs, but you can’t start one." className="mx-4 mb-3" />
       <h2 className="border-t border-line px-4 py-2.5 font-semibold">My Payment Runs</h2>
       <GrowingTable
         label="My Payment Runs"

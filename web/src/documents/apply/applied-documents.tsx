@@ -84,7 +84,7 @@ function AppliedTable({ side, record, applications, own }: AppliedTableProps) {
         <h3 id={titleId} className="mr-auto font-semibold">
           {isInvoice(side.kind) ? 'Applied Payments' : 'Applied Remittances'}
         </h3>
-        {!isDone(record) && remainderOf(record) > 0 && (
+        {refusal === undefined && !isDone(record) && remainderOf(record) > 0 && (
           <Link to={documentAddress(side, record.id, 'apply') + search} className={buttonClasses()}>
             Apply {isTurned(record) ? side.turned : 'Payment'}
           </Link>
@@ -119,14 +119,13 @@ function AppliedTable({ side, record, applications, own }: AppliedTableProps) {
                     <Money cents={application.amountCents} />
                   </td>
                   <td className="w-9 border-b border-line py-0.5 text-right">
-                    <IconButton
-                      label={`${wordsOf(application).remove}: ${documentName(other)}`}
-                      icon={<Trash2 aria-hidden />}
-                      aria-disabled={refusal !== undefined || undefined}
-                      title={refusal}
-                      onClick={() => refusal === undefined && setAsked(application)}
-                      className="aria-disabled:opacity-60"
-                    />
+                    {refusal === undefined && (
+                      <IconButton
+                        label={`${wordsOf(application).remove}: ${documentName(other)}`}
+                        icon={<Trash2 aria-hidden />}
+                        onClick={() => setAsked(application)}
+                      />
+                    )}
                   </td>
                 </tr>
               )

@@ -32,8 +32,6 @@ type ApplyFormProps = {
   /** Whether the most likely applications are chosen when the form opens. */
   isProposed?: boolean
   words: ApplyWords
-  /** The reason why the user may not apply documents. */
-  refusal: string | undefined
   send: (applications: ChosenApplication[]) => Promise<object>
   onApplied: () => void
   /** Called when the server refuses the applications, so that the documents are reloaded. */
@@ -55,7 +53,7 @@ const SHOWN_FIRST = 100
 
 /** The form in which the user chooses open documents and an amount for each. It shows the remainder. */
 export function ApplyForm(props: ApplyFormProps) {
-  const { availableCents, words, refusal } = props
+  const { availableCents, words } = props
   const titleId = useId()
   const groups = groupedChoice(props.choice, props.open)
   // The documents are in the order of the screen, because each amount is limited by the amounts above it.
@@ -88,7 +86,7 @@ export function ApplyForm(props: ApplyFormProps) {
   }
   const isNothing = sent.length === 0
   return (
-    <form noValidate onSubmit={event => refusal === undefined && !isNothing && form.submit(event)}>
+    <form noValidate onSubmit={event => !isNothing && form.submit(event)}>
       {form.notice}
       {shown.map(({ title, documents }, index) => (
         <section key={title} className={index === 0 ? undefined : 'mt-4'}>
@@ -98,7 +96,7 @@ export function ApplyForm(props: ApplyFormProps) {
             </h3>
             {index === 0 && (
               <span className="ml-auto flex">
-                <Button look="quiet" disabledReason={refusal} onClick={() => change(oldestFirst(availableCents, open))}>
+                <Button look="quiet" onClick={() => change(oldestFirst(availableCents, open))}>
                   Oldest first
                 </Button>
                 <Button
@@ -120,7 +118,6 @@ export function ApplyForm(props: ApplyFormProps) {
                 typed={chosen[document.documentID]}
                 proposedCents={proposed.get(document.documentID) ?? 0}
                 error={errorOf(document)}
-                isDisabled={refusal !== undefined}
                 onToggle={() => change(toggled({ availableCents, open, chosen }, document))}
                 onType={text => change({ ...chosen, [document.documentID]: text })}
               />
@@ -152,9 +149,7 @@ export function ApplyForm(props: ApplyFormProps) {
         look="primary"
         className="mt-4"
         isBusy={form.isSending}
-        disabledReason={
-          refusal ?? (isNothing ? `Select ${groups.map(({ one }) => one).join(' or ')} first.` : undefined)
-        }
+        disabledReason={isNothing ? `Select ${groups.map(({ one }) => one).join(' or ')} first.` : undefined}
       >
         {words.submit}
       </Button>
@@ -169,14 +164,13 @@ type ApplyRowProps = {
   typed: string | undefined
   proposedCents: Cents
   error: string | undefined
-  isDisabled: boolean
   onToggle: () => void
   onType: (text: string) => void
 }
 
 /** An open document that can be chosen, with its remainder and the amount to apply. */
 function ApplyRow(props: ApplyRowProps) {
-  const { document, typed, isDisabled } = props
+  const { document, typed } = props
   const id = useId()
   const name = documentName(document)
   return (
@@ -185,7 +179,6 @@ function ApplyRow(props: ApplyRowProps) {
         id={id}
         type="checkbox"
         checked={typed !== undefined}
-        disabled={isDisabled}
         onChange={props.onToggle}
         className="mt-2 size-4 accent-accent"
       />
@@ -221,7 +214,6 @@ function ApplyRow(props: ApplyRowProps) {
         onChange={props.onType}
         placeholder={amountText(props.proposedCents)}
         error={props.error}
-        isDisabled={isDisabled}
       />
     </li>
   )

@@ -17,6 +17,7 @@ import { useToast } from '../../kit/dialogs/toast.tsx'
 import { NextStepLink } from '../../kit/empty-state.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import { Money } from '../../kit/money.tsx'
+import { RoleNotice } from '../../kit/role-notice.tsx'
 import { useLocation, useNavigate } from '../../kit/router/use-router.tsx'
 import type { PartyWord } from '../../parties/party-values.ts'
 import { isDone } from '../document-amounts.ts'
@@ -104,6 +105,8 @@ function ApplyDocument({ side, record, counterparts, onStale }: ApplyDocumentPro
             <NextStepLink {...choice.next} />
           </p>
         </>
+      ) : refusal !== undefined ? (
+        <RoleNotice refusal={refusal} />
       ) : (
         <ApplyForm
           name={`apply:${side.kind.replace(' ', '-')}:${id}`}
@@ -112,7 +115,6 @@ function ApplyDocument({ side, record, counterparts, onStale }: ApplyDocumentPro
           availableCents={availableCents}
           isProposed={new URLSearchParams(search).get(PROPOSED) === 'true'}
           words={{ submit: `Apply ${what}`, available: remaining, failureTitle: failure }}
-          refusal={refusal}
           send={send}
           // From an invoice or bill, the user returns to it, and from a payment to the list.
           onApplied={isInvoice(side.kind) ? () => void navigate(path) : leave}

@@ -30,3 +30,8 @@ export function WaitingBar({ rows, actions, refusal }: WaitingBarProps) {
     </span>
   )
 }
+
+/** Shown instead of the bar to a role that may not decide. Renders nothing if no document waits. */
+export function WaitingNotice({ rows, refusal }: Pick<WaitingBarProps, 'rows'> & { refusal: string }) {
+  return rows.length === 0 ? null : <span className="text-muted print:hidden">{refusal}</span>
+}

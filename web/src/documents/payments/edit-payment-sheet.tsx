@@ -85,7 +85,7 @@ type PaymentRefundProps = {
 function PaymentRefund({ side, payment, applications, unsaved }: PaymentRefundProps) {
   const words = side.refund
   const [asked, setAsked] = useState<'refund' | 'returned' | null>(null)
-  const refusal = useRefusalOfRole('documents.post') ?? unsaved
+  const refusalOfRole = useRefusalOfRole('documents.post')
   const refund = useCommand(side.refundCall)
   if (payment.isRefund) return null
   const remainingCents = remainderOf(payment)
@@ -95,13 +95,15 @@ function PaymentRefund({ side, payment, applications, unsaved }: PaymentRefundPr
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       <Button
-        disabledReason={refusal ?? (remainingCents === 0 ? `This ${noun} is fully applied.` : undefined)}
+        refusalOfRole={refusalOfRole}
+        disabledReason={unsaved ?? (remainingCents === 0 ? `This ${noun} is fully applied.` : undefined)}
         onClick={() => setAsked('refund')}
       >
         {words.refund}
       </Button>
       <Button
-        disabledReason={refusal ?? (returnedCents === 0 ? `This ${noun} has been returned in full.` : undefined)}
+        refusalOfRole={refusalOfRole}
+        disabledReason={unsaved ?? (returnedCents === 0 ? `This ${noun} has been returned in full.` : undefined)}
         onClick={() => setAsked('returned')}
       >
         {words.returned}

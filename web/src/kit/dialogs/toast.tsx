@@ -20,6 +20,10 @@ const SHOWN_MS = 6000
 
 type Toasts = {
   shown: ShownToast | null
+  /** The newest message. It may no longer be shown. */
+  last: ShownToast | null
+  /** Hides the newest message, and forgets how to undo its action. */
+  forget: () => void
   show: (toast: Toast) => void
   hide: () => void
   /** The open toast regions, newest last. The newest region shows the message. */
@@ -32,15 +36,29 @@ const ToastContext = createContext<Toasts | null>(null)
 
 /** Stores the current message. A new message replaces it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<ShownToast | null>(null)
-  const show = useCallback((toast: Toast) => setShown(last => ({ ...toast, id: (last?.id ?? 0) + 1 })), [])
-  const hide = useCallback(() => setShown(null), [])
+  const [last, setLast] = useState<ShownToast | null>(null)
+  const [hiddenId, setHiddenId] = useState(0)
+  const shown = last?.id === hiddenId ? null : last
+  const show = useCallback((toast: Toast) => setLast(before => ({ ...toast, id: (before?.id ?? 0) + 1 })), [])
+  const hide = useCallback(() => setHiddenId(last?.id ?? 0), [last])
+  const forget = useCallback(() => {
+    hide()
+    // The undo may have shown a message of its own already.
+    setLast(newest => {
+      if (newest === null || newest.id !== last?.id) return newest
+      const { undo: _, ...rest } = newest
+      return rest
+    })
+  }, [hide, last])
   const [over, setOver] = useState<readonly string[]>([])
   const enter = useCallback((id: string) => {
     setOver(before => [...before, id])
     return () => setOver(before => before.filter(each => each !== id))
   }, [])
-  const value = useMemo(() => ({ shown, show, hide, over, enter }), [shown, show, hide, over, enter])
+  const value = useMemo(
+    () => ({ shown, last, show, hide, forget, over, enter }),
+    [shown, last, show, hide, forget, over, enter],
+  )
   return <ToastContext value={value}>{children}</ToastContext>
 }
 
@@ -51,12 +69,22 @@ export function useToast(): (toast: Toast) => void {
 
 /** Returns the function that undoes the action of the current message. Returns null if the action cannot be undone. */
 export function useToastUndo(): (() => void) | null {
-  const { shown, hide } = useToasts()
-  const undo = shown?.undo
+  const { shown } = useToasts()
+  const undo = useLastUndo()
+  return shown?.undo === undefined ? null : undo
+}
+
+/**
+ * Returns the function that undoes the action of the newest message, whether the message is still shown or not. Returns null if the action
+ * cannot be undone, or was undone.
+ */
+export function useLastUndo(): (() => void) | null {
+  const { last, forget } = useToasts()
+  const undo = last?.undo
   if (undo === undefined) return null
   return () => {
     undo()
-    hide()
+    forget()
   }
 }
 

@@ -55,7 +55,9 @@ function seenOf(shown: Element | null, text: string): { first: boolean; last: bo
 /** Returns whether the path after the name begins with the nearest account. The style draws it, so it is not in the text. */
 function isPathDrawn(shown: Element | null): boolean {
   const path = shown?.querySelector('[data-above]')
-  return path?.getAttribute('data-above') === ` · ${ABOVE}` && getComputedStyle(path, '::before').content.includes(ABOVE)
+  return (
+    path?.getAttribute('data-above') === ` · ${ABOVE}` && getComputedStyle(path, '::before').content.includes(ABOVE)
+  )
 }
 
 test('a suggestion shows the account’s own name, and its path after it', async () => {

@@ -60,6 +60,11 @@ export function followScreens(router: Router): void {
   router.subscribe(({ pending, location }) => active.ask((pending ?? location).pathname))
 }
 
+/** Presses a key for the user. If the screen is still loading, the key takes effect when the screen is shown. */
+export function pressOnScreen(key: string): void {
+  active.press(new KeyboardEvent('keydown', { key }), { isField: false, isBehindDialog: false, hasArrows: false })
+}
+
 /** Notifies the shortcuts that the screen at a path is shown. */
 export function useCurrentScreen(path: string): void {
   useEffect(() => active.stand(path), [path])

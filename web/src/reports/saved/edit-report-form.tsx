@@ -11,6 +11,7 @@ import { Sheet } from '../../kit/dialogs/sheet.tsx'
 import { useToast } from '../../kit/dialogs/toast.tsx'
 import { useEditForm } from '../../kit/forms/use-edit-form.tsx'
 import { Link } from '../../kit/links/link.tsx'
+import { RoleNotice } from '../../kit/role-notice.tsx'
 import { ReportFields } from './report-fields.tsx'
 import { errorsOfReport, errorsOfReportCall, MERGED_FIELDS, reportBodyOf, reportValuesOf } from './report-values.ts'
 
@@ -46,7 +47,7 @@ export function EditReportForm({ report, onLeave }: EditReportFormProps) {
       onClose={onLeave}
       actions={
         <>
-          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} disabledReason={refusal}>
+          <Button type="submit" form={formId} look="primary" isBusy={form.isSending} refusalOfRole={refusal}>
             Update
           </Button>
           <Link to={`/reports?reportID=${report.reportID}`} className={buttonClasses('quiet')}>
@@ -61,9 +62,7 @@ export function EditReportForm({ report, onLeave }: EditReportFormProps) {
         noValidate
         onSubmit={event => (refusal === undefined ? form.submit(event) : event.preventDefault())}
       >
-        {refusal !== undefined && (
-          <Alert className="mb-4">You can view this report, but you can’t change it. {refusal}</Alert>
-        )}
+        <RoleNotice refusal={refusal} />
         {form.wasRestored && <Alert className="mb-4">Draft restored. Not saved yet.</Alert>}
         {form.notice}
         <ReportFields
@@ -117,7 +116,7 @@ function DeleteReport({ report, onDeleted, onLeave }: DeleteReportProps) {
         look="destructive"
         className="ml-auto"
         isBusy={remove.isSending}
-        disabledReason={refusal}
+        refusalOfRole={refusal}
         onClick={() => void send()}
       >
         Delete

@@ -16,6 +16,7 @@ import { LeaveWarning } from '../../kit/forms/leave-warning.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import { QueryResult } from '../../kit/loading/query-result.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { ReadOnlyList } from '../../kit/role-notice.tsx'
 import { useNavigate, useParams } from '../../kit/router/use-router.tsx'
 import { useWayToForm } from '../../kit/shortcuts/use-list-shortcuts.ts'
 import { EditReportForm } from './edit-report-form.tsx'
@@ -91,7 +92,7 @@ function RestoreButton() {
   }
   return (
     <>
-      <Button isBusy={restore.isSending} disabledReason={refusal} onClick={() => void send()}>
+      <Button isBusy={restore.isSending} refusalOfRole={refusal} onClick={() => void send()}>
         Restore Reports
       </Button>
       <FailureDialog failure={restore.error} title="Error Restoring Report" onClose={restore.reset} />
@@ -126,6 +127,7 @@ function NewReportForm({ nameRef }: { nameRef: Ref<HTMLInputElement> }) {
       setFailure(error)
     }
   }
+  if (refusal !== undefined) return <ReadOnlyList refusal={refusal} />
   return (
     <form
       noValidate
@@ -137,14 +139,8 @@ function NewReportForm({ nameRef }: { nameRef: Ref<HTMLInputElement> }) {
         Create New Report
       </h2>
       {form.wasRestored && <Alert className="mb-3">Draft restored. Not saved yet.</Alert>}
-      <ReportFields
-        values={form.values}
-        onChange={form.change}
-        errors={errors}
-        isDisabled={refusal !== undefined}
-        nameRef={nameRef}
-      />
-      <Button type="submit" look="primary" isBusy={create.isSending} disabledReason={refusal}>
+      <ReportFields values={form.values} onChange={form.change} errors={errors} isDisabled={false} nameRef={nameRef} />
+      <Button type="submit" look="primary" isBusy={create.isSending}>
         Create Report
       </Button>
       <FailureDialog failure={failure} title="Error Saving Report" onClose={() => setFailure(null)} />

@@ -1,5 +1,7 @@
 import { indexForPicker } from '@twofold/accounting/ledger/picker-search'
+import type { Role } from '@twofold/accounting/roles'
 import { expect, it, vi } from 'vitest'
+import { formActions } from './palette-actions.ts'
 import { choicesFor, type PaletteSources } from './palette-choices.ts'
 
 const nothing = () => {}
@@ -20,6 +22,7 @@ const SOURCES: PaletteSources = {
     { keys: 'n', does: 'New transaction', area: 'Register', run: nothing },
     { keys: 'j', does: 'Next row', area: 'Register', isKeyAlone: true, run: nothing },
   ],
+  elsewhere: formActions('OWNER', '/accounts', nothing),
   accounts: indexForPicker([
     { id: 1, fullName: 'Assets:Bank:Checking', balanceCents: 100 },
     { id: 2, fullName: 'Assets:Accounts Receivable' },
@@ -219,4 +222,34 @@ it('reconcile (or its beginning) and words of an account open its statement, exc
   const go = vi.fn<(path: string) => void>()
   choicesFor({ ...SOURCES, go }, 'Rec checking')[0]?.choices[0]?.run()
   expect(go).toHaveBeenCalledWith('/reconcile/1')
+})
+
+it('accounts with a statement are the first to reconcile, then accounts that are called like a bank account', () => {
+  const accounts = indexForPicker([
+    { id: 1, fullName: 'Assets', statements: 2 as const },
+    { id: 2, fullName: 'Assets:Bank', statements: 2 as const },
+    { id: 3, fullName: 'Assets:Bank:Savings', statements: 1 as const },
+    { id: 4, fullName: 'Assets:Bank:Checking', statements: 0 as const },
+  ])
+  expect(shown('reconcile', { accounts })).toEqual([
+    ['Reconcile', ['Reconcile Checking', 'Reconcile Savings', 'Reconcile Assets', 'Reconcile Bank']],
+  ])
+})
+
+it.each([
+  ['new inv', ['New invoice']],
+  ['create customer', ['New customer']],
+  ['add bill', ['New bill']],
+  ['receive', ['Receive payment']],
+  ['new acc', []],
+])('“%s” finds the forms of other screens', (typed, expected) => {
+  expect(shown(typed).flatMap(([title, words]) => (title === 'Actions' ? words : []))).toEqual(expected)
+  expect(shown(typed, { isOverDialog: true }).filter(([title]) => title === 'Actions')).toEqual([])
+})
+
+it('a form is offered only to roles that may use it', () => {
+  const offered = (role: Role) => formActions(role, '/home', nothing).map(({ does }) => does)
+  expect(offered('VIEWER')).toEqual([])
+  expect(offered('CLERK')).toEqual(['New invoice', 'New customer', 'New bill', 'New vendor'])
+  expect(offered('OWNER')).toContain('Send payment')
 })

@@ -5,6 +5,7 @@ import { formatCents, parseAmount } from '@twofold/accounting/money'
 import type { SearchKind, SearchResult } from '@twofold/contract/search'
 import { type AccountChoice, namesAbove, ownNameOf, pathOf } from '../../kit/pickers/account-choice.ts'
 import { EVERYWHERE, type Shortcut } from '../../kit/shortcuts/active-shortcuts.ts'
+import { searchedTextOf } from './palette-actions.ts'
 
 /** A suggestion of the palette. */
 export type Choice = {
@@ -33,12 +34,17 @@ const FOUND_GROUPS: Readonly<Record<FoundKind, { title: string; path: string }>>
   'vendor payment': { title: 'Send Payments', path: '/vendor-payments' },
 }
 
+/** An account. `statements` says how likely it has bank statements: 0 if one is recorded, 1 if its name suggests it, and 2 for all others. */
+export type PaletteAccount = AccountChoice & { statements?: 0 | 1 | 2 }
+
 /** The data that the palette searches. */
 export type PaletteSources = {
   /** The shortcuts on the current screen that the user's role may use. */
   shortcuts: readonly Shortcut[]
+  /** The actions of other screens that the user's role may use. They are offered for a typed text. */
+  elsewhere: readonly Shortcut[]
   /** All accounts that the role may see, except those in `partyAccounts`. */
-  accounts: PickerIndex<AccountChoice>
+  accounts: PickerIndex<PaletteAccount>
   /** The accounts of customers and vendors. They have the names of the customers and vendors. */
   partyAccounts: PickerIndex<AccountChoice>
   /** Saved reports. Choosing a report opens the form in which the user enters its period and accounts. */
@@ -105,7 +111,10 @@ export function choicesFor(sources: PaletteSources, typed: string): ChoiceGroup[
           { title: 'Accounts', choices: accountChoices(sources, typed) },
           { title: 'Reports', choices: reportChoices(sources, typed) },
           { title: 'Views', choices: viewChoices(sources, typed) },
-          { title: 'Actions', choices: found(actions, typed, MAX.actions) },
+          {
+            title: 'Actions',
+            choices: found([...actions, ...(isOverDialog ? [] : sources.elsewhere)], typed, MAX.actions),
+          },
           { title: 'Reconcile', choices: reconcileChoices(sources, typed) },
           // Search results are below the other suggestions, because they arrive later and must not move the other suggestions. Entries
           // are the first of them.
@@ -123,7 +132,7 @@ function choiceOf({ does, area, keys, run }: Shortcut): Choice {
 }
 
 function found(shortcuts: readonly Shortcut[], typed: string, max: number): Choice[] {
-  const index = indexForPicker(shortcuts.map(({ does }, id) => ({ id, fullName: does })))
+  const index = indexForPicker(shortcuts.map(({ does }, id) => ({ id, fullName: searchedTextOf(does) })))
   return findAccounts(index, typed, max).flatMap(({ id }) => {
     const shortcut = shortcuts[id]
     return shortcut === undefined ? [] : [choiceOf(shortcut)]
@@ -180,11 +189,17 @@ function accountChoice({ id, fullName, number = '', balanceCents }: AccountChoic
   }
 }
 
-/** If the user types `reconcile` or its first letters, followed by an account name, suggests reconciling that account. */
+/**
+ * If the user types `reconcile` or its first letters, followed by an account name, suggests reconciling that account. Accounts that have
+ * statements are first, then accounts that are called like a bank account.
+ */
 function reconcileChoices({ accounts, mayReadBooks, go }: PaletteSources, typed: string): Choice[] {
   const [verb, named = ''] = /^\s*(\S{3,})\s*(.*)$/.exec(typed)?.slice(1) ?? []
   if (verb === undefined || !'reconcile'.startsWith(verb.toLowerCase()) || !mayReadBooks) return []
-  return findAccounts(accounts, named, MAX.statements).map(({ id, fullName }) => ({
+  const likely = findAccounts(accounts, named, accounts.length).toSorted(
+    (one, other) => (one.statements ?? 2) - (other.statements ?? 2),
+  )
+  return likely.slice(0, MAX.statements).map(({ id, fullName }) => ({
     id: `reconcile:${id}`,
     words: `Reconcile ${ownNameOf(fullName)}`,
     path: namesAbove(pathOf(fullName)),

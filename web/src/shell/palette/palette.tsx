@@ -1,4 +1,6 @@
+import { fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
+import { CASH_NAMES } from '@twofold/accounting/ledger/account-types'
 import { indexForPicker, type PickerIndex } from '@twofold/accounting/ledger/picker-search'
 import { type Account, listAccounts } from '@twofold/contract/accounts'
 import { mayRole } from '@twofold/contract/permissions'
@@ -15,9 +17,10 @@ import { useSession } from '../../client/use-session.ts'
 import { useModal } from '../../kit/dialogs/dialog.tsx'
 import { choiceOf } from '../../kit/pickers/chart.ts'
 import { useLocation, useNavigate } from '../../kit/router/use-router.tsx'
-import { useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
+import { pressOnScreen, useShortcuts } from '../../kit/shortcuts/shortcuts.ts'
 import { beginningViews, LIST_NAMES, type PlainList, viewPath } from '../../saved-views/viewed-lists.ts'
 import type { BufferedKeys } from './buffered-keys.ts'
+import { formActions } from './palette-actions.ts'
 import { type Choice, type ChoiceGroup, choicesFor, type PaletteSources, type ViewChoice } from './palette-choices.ts'
 import { PaletteList } from './palette-list.tsx'
 
@@ -164,7 +167,10 @@ function useSources(isOverDialog: boolean, found: readonly SearchResult[] | null
   const [recent] = useState(() => recentPlaces(localStorage, session).read())
   return useMemo(() => {
     const go = (path: string) => void navigate(path)
-    const books = { accounts, partyAccounts, reports, mayReadBooks }
+    // The key reaches the screen when it is shown.
+    const open = (path: string) => void navigate(path)?.then(() => pressOnScreen('n'))
+    const elsewhere = formActions(user?.role, pathname, open)
+    const books = { elsewhere, accounts, partyAccounts, reports, mayReadBooks }
     return { shortcuts, ...books, views, found, recent, here: pathname, isOverDialog, go }
   }, [
     shortcuts,
@@ -178,12 +184,26 @@ function useSources(isOverDialog: boolean, found: readonly SearchResult[] | null
     mayReadBooks,
     isOverDialog,
     navigate,
+    user?.role,
   ])
 }
 
 /** Returns the accounts of customers and vendors, or all other accounts. */
 function accountIndex(accounts: readonly Account[], isOfParty: boolean) {
-  return indexForPicker(accounts.filter(({ accountKind }) => (accountKind === 'PARTY') === isOfParty).map(choiceOf))
+  return indexForPicker(
+    accounts
+      .filter(({ accountKind }) => (accountKind === 'PARTY') === isOfParty)
+      .map(account => ({ ...choiceOf(account), statements: statementsOf(account) })),
+  )
+}
+
+const CASH_NAME = new RegExp(`\\b(?:${CASH_NAMES.join('|')})\\b`, 'i')
+
+/** Returns how likely an account has bank statements. A parent account has none, because the statements belong to its subaccounts. */
+function statementsOf(account: Account): 0 | 1 | 2 {
+  if (fromWire(account.accountReconcileDate) !== null) return 0
+  const isParent = account.accountRight > account.accountLeft + 1
+  return !isParent && account.accountType === 'ASSET' && CASH_NAME.test(account.accountFullName) ? 1 : 2
 }
 
 /** The time in milliseconds between the last typed character and the request to the server. */

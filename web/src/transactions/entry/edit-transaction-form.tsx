@@ -20,6 +20,7 @@ import { LeaveWarning } from '../../kit/forms/leave-warning.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import { lazyComponent } from '../../kit/loading/lazy-code.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
+import { RoleNotice } from '../../kit/role-notice.tsx'
 import { useRegisterCache } from '../register/use-register-cache.ts'
 import { useRestore } from '../use-restore.ts'
 import { errorsOfCall, type FormErrors, withLockReason } from './posting.ts'
@@ -144,13 +145,21 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
       onClose={onClose}
       actions={
         <>
-          <Button type="submit" form={formId} look="primary" isBusy={change.isSending} disabledReason={refusal}>
+          <Button
+            type="submit"
+            form={formId}
+            look="primary"
+            isBusy={change.isSending}
+            refusalOfRole={refusalOfRole}
+            disabledReason={refusal}
+          >
             Update
           </Button>
           {onDuplicate !== undefined && (
             <Button
               look="quiet"
-              disabledReason={refusalOfRole ?? (form.isChanged ? 'Save or discard your changes first.' : undefined)}
+              refusalOfRole={refusalOfRole}
+              disabledReason={form.isChanged ? 'Save or discard your changes first.' : undefined}
               onClick={onDuplicate}
             >
               Duplicate
@@ -160,6 +169,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
             look="destructive"
             className="ml-auto"
             isBusy={remove.isSending}
+            refusalOfRole={refusalOfRole}
             disabledReason={refusal ?? refusalToDelete}
             onClick={() => void voidIt()}
           >
@@ -169,6 +179,7 @@ export function EditTransactionForm({ transaction, chart, onLeave, onClose, onDu
       }
     >
       <form id={formId} noValidate onSubmit={event => void update(event)}>
+        <RoleNotice refusal={refusalOfRole} />
         {isOwned && (
           <div ref={owning} tabIndex={-1} className="mb-4">
             <Alert>

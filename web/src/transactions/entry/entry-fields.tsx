@@ -36,12 +36,11 @@ type EntryFieldsProps = {
   onCreate: (wanted: WantedAccount) => void
   /** Called when the user chooses a known comment. */
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
-  isDisabled: boolean
 }
 
 /** The fields of the entry row. Each field is above the corresponding column of the list. */
 export function EntryFields(props: EntryFieldsProps) {
-  const { values, change, errors, account, chart, refs, lineId, onCreate, onTake, isDisabled } = props
+  const { values, change, errors, account, chart, refs, lineId, onCreate, onTake } = props
   const side = ownSide(values.amountText, account.accountSign)
   const others = useMemo(() => otherAccounts(account.accountID, chart), [account.accountID, chart])
   return (
@@ -53,7 +52,6 @@ export function EntryFields(props: EntryFieldsProps) {
         onChange={date => change({ date })}
         inputRef={refs.date}
         error={errors.date}
-        isDisabled={isDisabled}
         className={classNames('register:col-start-2', OVER_COLUMN)}
       />
       <CommentField
@@ -66,7 +64,6 @@ export function EntryFields(props: EntryFieldsProps) {
         account={account}
         chart={chart}
         error={errors.comment}
-        isDisabled={isDisabled}
         className={classNames('register:col-start-3', OVER_COLUMN)}
       />
       <AccountPicker
@@ -80,7 +77,6 @@ export function EntryFields(props: EntryFieldsProps) {
         index={others}
         inputRef={refs.account}
         error={errors.account}
-        isDisabled={isDisabled}
         className={classNames('col-span-2 narrow:col-span-1 register:col-start-4', OVER_COLUMN)}
       />
       <AmountField
@@ -90,12 +86,10 @@ export function EntryFields(props: EntryFieldsProps) {
         onChange={amountText => change({ amountText })}
         inputRef={refs.amount}
         error={errors.amount}
-        isDisabled={isDisabled}
         className={classNames('max-narrow:mt-2 register:col-start-5', OVER_COLUMN)}
       />
       <button
         type="button"
-        disabled={isDisabled}
         onClick={() => change({ amountText: swappedAmount(values.amountText) })}
         title="Swap debit and credit"
         aria-label={`${side}. Swap debit and credit`}
@@ -120,11 +114,10 @@ type CommentFieldProps = FieldProps & {
   onTake: (pattern: EntryPattern, how: { goesOn: boolean }) => void
   account: Account
   chart: Chart
-  isDisabled?: boolean
 }
 
 /** The comment field of a transaction. It suggests known comments that start with the typed text, with their last transactions. */
-function CommentField({ value, onChange, onTake, account, chart, isDisabled, ...field }: CommentFieldProps) {
+function CommentField({ value, onChange, onTake, account, chart, ...field }: CommentFieldProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState(NO_SUGGESTIONS)
@@ -157,7 +150,6 @@ function CommentField({ value, onChange, onTake, account, chart, isDisabled, ...
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             autoComplete="off"
             placeholder="Comment"
-            disabled={isDisabled}
             {...control}
             value={value}
             onChange={event => {

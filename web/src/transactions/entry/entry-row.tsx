@@ -32,18 +32,17 @@ export function EntryRow({ chart, ...options }: EntryRowProps) {
   const { account, form, onSplit } = options
   const { values, change } = form
   const row = useEntryRow(options)
-  const { own, errors, fields, isTouched, refusalOfRole, submit, takeKnown, takeBack, unposted } = row
+  const { own, errors, fields, isTouched, submit, takeKnown, takeBack, unposted } = row
   const [wanted, setWanted] = useState<WantedAccount | null>(null)
   const lineId = useId()
   const isNarrow = useNarrow(REGISTER_WIDTH)
   useUnloadWarning(isEntryBegun(values))
   const begin = { keys: 'n', does: 'New transaction', area: 'Register', run: () => fields.date.current?.focus() }
   const split = { keys: 's', does: 'Split the entry across several accounts', area: 'Register', run: () => onSplit() }
-  const mayEnter = refusalOfRole === undefined
-  useShortcut(mayEnter ? begin : null)
-  useShortcut(mayEnter ? split : null)
+  useShortcut(begin)
+  useShortcut(split)
   // The key that adds a line to the split form opens the split form if pressed in the entry row.
-  useShortcut(mayEnter ? { ...split, keys: 'shift+enter', worksInFields: true, isKeyAlone: true } : null)
+  useShortcut({ ...split, keys: 'shift+enter', worksInFields: true, isKeyAlone: true })
   return (
     <form
       noValidate
@@ -72,7 +71,6 @@ export function EntryRow({ chart, ...options }: EntryRowProps) {
           lineId={lineId}
           onCreate={setWanted}
           onTake={takeKnown}
-          isDisabled={!mayEnter}
         />
         <div className="flex justify-end gap-2 max-narrow:col-span-2 narrow:max-register:col-span-2 narrow:max-register:col-start-3 narrow:max-register:row-start-2 register:col-span-3 register:col-start-7">
           {isEntryBegun(values) && (
@@ -80,10 +78,10 @@ export function EntryRow({ chart, ...options }: EntryRowProps) {
               Clear
             </Button>
           )}
-          <Button look="quiet" onClick={() => onSplit()} disabledReason={refusalOfRole}>
+          <Button look="quiet" onClick={() => onSplit()}>
             Split
           </Button>
-          <Button type="submit" look="primary" disabledReason={refusalOfRole}>
+          <Button type="submit" look="primary">
             Add Transaction
           </Button>
         </div>

@@ -3,7 +3,6 @@ import type { CalendarDate } from '@twofold/accounting/calendar'
 import type { Account } from '@twofold/contract/accounts'
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRefusalOfRole } from '../../client/use-current-user.ts'
 import type { KeptForm } from '../../client/use-kept-form.ts'
 import { useToast } from '../../kit/dialogs/toast.tsx'
 import { checkEntry, type EntryValues, emptyEntry, isEntryBegun, withPattern } from './entry-form.ts'
@@ -42,7 +41,6 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
     amount: useRef<HTMLInputElement>(null),
     lockReason: useRef<HTMLInputElement>(null),
   }
-  const refusalOfRole = useRefusalOfRole('transactions.write')
   /**
    * Whether the user has typed since the last transaction was posted. An incomplete date, which is not yet part of the form's values, also
    * counts.
@@ -68,7 +66,6 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (refusalOfRole !== undefined) return
     // The user pressed Enter again while the transaction was being sent.
     if (unposted.items.length > 0 && !isEntryBegun(values)) return
     const checked = checkEntry(values, own)
@@ -123,7 +120,7 @@ export function useEntryRow({ account, form, isCovered, onSent, onPosted, onSpli
   useEffect(() => {
     if (pattern !== null && !isCovered) duplicate(pattern)
   }, [pattern, isCovered])
-  return { own, errors, fields, isTouched, refusalOfRole, submit, clear, clearings, takeKnown, takeBack, unposted }
+  return { own, errors, fields, isTouched, submit, clear, clearings, takeKnown, takeBack, unposted }
 }
 
 /**

@@ -15,6 +15,7 @@ import { TextField } from '../../kit/fields/text-field.tsx'
 import { Money } from '../../kit/money.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { splitNames } from '../../kit/pickers/split-names.tsx'
+import { RoleNotice } from '../../kit/role-notice.tsx'
 import { useNavigate } from '../../kit/router/use-router.tsx'
 import { withLockReason } from '../entry/posting.ts'
 import { useRegisterCache } from '../register/use-register-cache.ts'
@@ -52,11 +53,12 @@ export function DeletedTransactionSheet({ transactionID, chart, backTo }: Delete
       title="Deleted transaction"
       onClose={close}
       actions={
-        <Button look="primary" isBusy={restore.isSending} disabledReason={refusal} onClick={() => void send()}>
+        <Button look="primary" isBusy={restore.isSending} refusalOfRole={refusal} onClick={() => void send()}>
           Restore
         </Button>
       }
     >
+      <RoleNotice refusal={refusal} />
       <Alert>Deleted transactions don’t count in balances. If you restore this one, it keeps its number.</Alert>
       {restore.error !== null && (
         <Alert variant="destructive" className="mt-4">
