@@ -11,7 +11,6 @@ const fixture = setUpSupervisedFixture()
 
 async function openSignedIn(page: Page, keys: Keyboard): Promise<void> {
   await page.goto(fixture.product().url)
-  await keys.pressOn(page.getByRole('button', { name: 'Login' }))
   await expectFocus(page.getByLabel('Username'))
   await keys.send(`demo{Tab}${fixture.product().demoPassword}{Enter}`)
   await page.getByRole('heading', { name: 'Welcome demo' }).waitFor()

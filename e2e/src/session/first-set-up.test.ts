@@ -30,7 +30,6 @@ function codeOnConsole(): string {
 
 async function openSetUp(page: Page): Promise<void> {
   await page.goto(fixture.product().url)
-  await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Set up Twofold' }).waitFor()
 }
 
@@ -90,7 +89,6 @@ test('the first visitor becomes the owner with the printed code, and a mistake k
 test('setup ends once there is an owner: the next visitor is asked to sign in', async () => {
   const page = await fixture.open()
   await page.goto(fixture.product().url)
-  await page.getByRole('button', { name: 'Login' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
 })
 

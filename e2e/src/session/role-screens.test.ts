@@ -20,7 +20,7 @@ beforeAll(async () => {
 /** A register, an invoice, a payment that is applied, and the settings. */
 const SOME = /^\/transactions\/account\/|^\/receivable-invoices\/\d|\/apply\?|settings$/
 
-test.each(ROLES)('a %s can use what the role may do, and reads why the rest is disabled', async role => {
+test.each(ROLES)('a %s can use what the role may do, and reads why the rest is missing', async role => {
   const screens = roleScreens(ids).filter(([path]) => SOME.test(path))
   // The invoice that was canceled is the fifth.
   expect(screens).toHaveLength(5)

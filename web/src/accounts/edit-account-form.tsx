@@ -115,7 +115,11 @@ export function EditAccountForm({ account, chart, onLeave }: EditAccountFormProp
           isDisabled={refusal !== undefined}
           memoRows={3}
           fixedPlaceReason={
-            account.accountKind === 'PARTY' ? 'This value comes from the customer or vendor.' : refusalToMove
+            account.accountKind === 'PARTY'
+              ? 'This value comes from the customer or vendor.'
+              : refusal === undefined
+                ? refusalToMove
+                : undefined
           }
         />
         <AccountMoreFields

@@ -10,7 +10,7 @@ const RecordChanges = lazyComponent(async () => (await import('./record-changes.
 
 /**
  * The history of a record, newest change first: user, time, role, and each field before and after. It is collapsed, and is loaded when the
- * user opens it.
+ * user opens it. Not shown to a role that may not read it.
  */
 export function RecordHistory({ objectKind, objectID }: RecordName) {
   const [isOpen, setOpen] = useState(false)

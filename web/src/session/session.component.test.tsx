@@ -93,6 +93,49 @@ test('the sign-in callback with a state that this tab did not send goes to the l
   expect(storedTokens()).toEqual([])
 })
 
+describe('the form of the own provider', () => {
+  /** Cancels the navigation to the provider and returns its address. */
+  const left: string[] = []
+  const stay = (event: NavigateEvent) => {
+    if (!event.destination.url.includes('/idp/auth')) return
+    event.preventDefault()
+    left.push(new URL(event.destination.url).pathname)
+  }
+  beforeEach(() => {
+    left.length = 0
+    navigation.addEventListener('navigate', stay)
+    return () => navigation.removeEventListener('navigate', stay)
+  })
+  const providerAt = (authorizationEndpoint: string) =>
+    server.answer(signInSettings, { authorizationEndpoint, clientID: 'twofold', scope: 'openid' })
+
+  test.each(['/', '/accounttypes'])('opens at once for a visitor of %s', async path => {
+    providerAt('/idp/auth')
+    await open(path, { role: null })
+    await expect.poll(() => left).toEqual(['/idp/auth'])
+  })
+
+  test('opens from the sidebar’s Login on the login page, which itself waits for the button', async () => {
+    providerAt('/idp/auth')
+    await open('/login', { role: null })
+    await expect.element(loginButton()).toHaveFocus()
+    expect(left).toEqual([])
+    await page.getByRole('link', { name: 'Login' }).click()
+    await expect.poll(() => left).toEqual(['/idp/auth'])
+  })
+
+  test('does not open after a logout, nor at another provider', async () => {
+    providerAt('/idp/auth')
+    await open('/home')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await expect.element(loginButton()).toHaveFocus()
+    providerAt('https://elsewhere.example/idp/auth')
+    await open('/', { role: null })
+    await expect.element(loginButton()).toHaveFocus()
+    expect(left).toEqual([])
+  })
+})
+
 describe('/refresh', () => {
   proves('rule 2.24', '/refresh: optional query returnPath.')
 

@@ -259,7 +259,7 @@ function SidebarFoot({ onHelp }: { onHelp: () => void }) {
   useShortcut({ keys: null, does: other, area: EVERYWHERE, run: toggle })
   useShortcut(isSignedIn ? { keys: null, does: 'Log out', area: EVERYWHERE, run: logOut } : null)
   return (
-    <div className="mt-auto flex flex-col gap-2">
+    <footer className="mt-auto flex flex-col gap-2">
       <div className="flex items-center gap-0.5">
         {isSignedIn && (
           <button
@@ -279,12 +279,12 @@ function SidebarFoot({ onHelp }: { onHelp: () => void }) {
         <IconButton label="Keyboard shortcuts" icon={<NavigationIcon at={ICONS.keyboard} />} onClick={onHelp} />
         <HelpLink />
       </div>
-      <footer className="border-t border-line px-2 pt-2 text-small text-muted">
+      <div className="border-t border-line px-2 pt-2 text-small text-muted">
         {isSignedIn && <OwnAccount />}
         {isCalendarDate(updated) && <div>Updated {formatDay(updated)}</div>}
         <div>Made by the Twofold team</div>
-      </footer>
-    </div>
+      </div>
+    </footer>
   )
 }
 

@@ -86,7 +86,7 @@ export function RegisterTable(props: RegisterTableProps) {
       initialKey={props.initialKey}
       narrowBelow={REGISTER_WIDTH}
       narrowRow={narrowRow}
-      empty={<NoRows view={view} narrow={narrow} />}
+      empty={<NoRows view={view} narrow={narrow} mayEnter={props.onAbove !== undefined} />}
       footer={selected => (
         <RegisterTotals
           run={run}
@@ -100,7 +100,7 @@ export function RegisterTable(props: RegisterTableProps) {
   )
 }
 
-function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
+function NoRows({ view, narrow, mayEnter }: Pick<RegisterTableProps, 'view' | 'narrow'> & { mayEnter: boolean }) {
   if (isNarrowed(view)) {
     return (
       <EmptyState
@@ -113,7 +113,7 @@ function NoRows({ view, narrow }: Pick<RegisterTableProps, 'view' | 'narrow'>) {
   }
   return (
     <EmptyState title="No transactions yet">
-      Type the first transaction above. Press Enter to post it and return to the date.
+      {mayEnter && 'Type the first transaction above. Press Enter to post it and return to the date.'}
     </EmptyState>
   )
 }
