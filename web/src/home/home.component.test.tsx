@@ -91,6 +91,8 @@ test('everything can be reached by keyboard, including the months, which are als
   await tabTo(panel('Profit').getByText('Show table'))
   await press('Enter')
   await expect.poll(() => panel('Profit').getByRole('table').getByRole('row').elements().length).toBe(13)
+  await open('/home')
+  await expect.element(panel('To reconcile')).toBeVisible()
   await tabTo(panel('To reconcile').getByRole('link').first())
   await press('Enter')
   await expect.poll(() => location.pathname).toMatch(/^\/reconcile\//)

@@ -168,7 +168,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mt-5 gap-x-8 border-t border-line pt-5 wide:grid wide:grid-cols-[12rem_minmax(0,1fr)]"
+      className="mt-5 gap-x-8 border-t border-line pt-5 first-of-type:mt-0 first-of-type:border-t-0 wide:grid wide:grid-cols-[12rem_minmax(0,1fr)]"
     >
       <h2 id={titleId} className="mb-3 font-semibold">
         {title}

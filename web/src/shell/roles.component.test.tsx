@@ -118,7 +118,7 @@ test.each(OFFERED)(
         if (may) await expect.element(typedInto, { message: role }).toBeEnabled()
         else {
           await expect
-            .element(page.getByText(refusalOf(role, permission, 'allow this')), { message: role })
+            .element(page.getByText(refusalOf(role, permission, 'allow this')).last(), { message: role })
             .toBeVisible()
           // The form of a record shows its fields, and the form of a new record is hidden.
           const isShown = () =>

@@ -21,10 +21,9 @@ beforeEach(() => {
   answerBooks(server)
   server.answerEmpty(readHome)
   server.answer(listAccountTypes, { accountTypes: [{ name: 'EXPENSE', sign: 'DEBIT' }] })
-  const here = session.state().organisation ?? 'org-a'
   server.answer(listTenants, {
     tenantUsersWithDetails: [
-      { tenantName: 'Fern & Harrow', tenantUUID: here, role: 'OWNER' },
+      { tenantName: 'Fern & Harrow', tenantUUID: 'org-a', role: 'OWNER' },
       { tenantName: 'Northlight Studio', tenantUUID: 'org-b', role: 'VIEWER' },
       { tenantName: 'Vault', tenantUUID: 'org-c', role: 'CLERK', needsTwoFactors: true },
     ],

@@ -58,7 +58,7 @@ export function LoadDefaults<Values extends { party: NamedParty | null }>(props:
       <Button
         ref={button}
         isBusy={isLoading}
-        disabledReason={refusal}
+        refusalOfRole={refusal}
         onClick={({ currentTarget: { form } }) => form && actOnForm(form, () => void load(props.values))}
       >
         Load {side.title} Defaults
