@@ -52,7 +52,7 @@ const render = (markdown: string) =>
   renderMarkdown(markdown, href => (href.startsWith('gone') ? null : `/help/${href}`))
 
 test.each([
-  ['## Who can void an *entry*?', '<h2 id="who-can-void-an-entry">Who can void an <em>entry</em>?</h2>'],
+  ['## Void an *entry* (twice)?', '<h2 id="void-an-entry-twice">Void an <em>entry</em> (twice)?</h2>'],
   ['a\nb **c** `d <e>`', '<p>a\nb <strong>c</strong> <code>d &lt;e&gt;</code></p>'],
   ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
   ['[`x`](a.md) and [y](gone)', '<p><a href="/help/a.md"><code>x</code></a> and y</p>'],

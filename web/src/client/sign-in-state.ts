@@ -1,4 +1,4 @@
-// What the login page is told by the link or the redirect that opens it, in the state of the history entry.
+// The state of a history entry with which a link or a redirect opens the login page.
 
 /** The state of a link that begins the sign-in. A link to the page that is already open changes nothing else. */
 export const BEGINS_SIGN_IN = { begins: true }

@@ -152,6 +152,14 @@ describe('an owner', () => {
     expect(palette().elements()).toEqual([])
   })
 
+  test('opens the form of another screen with the focus in its first field', async () => {
+    await find('create account')
+    await expect.poll(highlightedText).toBe('New account')
+    await press('Enter')
+    await expect.element(page.getByRole('form').getByLabelText('Account Name')).toHaveFocus()
+    expect(location.pathname).toBe('/accounts')
+  })
+
   test('moves by arrows from the end to the beginning, and Escape or the same key changes nothing', async () => {
     await press('Control+k')
     await expect.element(highlighted()).toBeVisible()
