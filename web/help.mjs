@@ -16,7 +16,7 @@ const CONTENTS = 'docs/README.md'
 const CONTENTS_ADDRESS = '/help/index.html'
 
 /** Returns the paths of the Markdown files of the documentation, relative to the checkout. @returns {string[]} */
-export function helpSources() {
+function helpSources() {
   const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
     .map(file => `docs/${file.replaceAll('\\', '/')}`)
     .filter(file => file.endsWith('.md'))
@@ -24,7 +24,7 @@ export function helpSources() {
 }
 
 /** Returns the address of the page of a Markdown file. @param {string} source */
-export function addressOfPage(source) {
+function addressOfPage(source) {
   if (source === CONTENTS) return CONTENTS_ADDRESS
   const inDocs = source.startsWith('docs/')
   return `/help/${inDocs ? source.slice('docs/'.length) : `about/${source.toLowerCase()}`}`.replace(/\.md$/, '.html')
@@ -35,7 +35,7 @@ export function addressOfPage(source) {
  * @param {string} source the Markdown file with the link
  * @param {string} href
  */
-export function addressOfLink(source, href) {
+function addressOfLink(source, href) {
   if (/^(?:https?:|mailto:|#)/.test(href)) return href
   const [path = '', anchor] = href.split('#')
   const target = posix.normalize(posix.join(posix.dirname(source), path)).replace(/\/$/, '')

@@ -15,7 +15,7 @@ export function escapeHtml(text) {
 }
 
 /** Returns the anchor of a heading, as GitHub builds it. @param {string} text */
-export function anchorOf(text) {
+function anchorOf(text) {
   return plainText(text)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -35,7 +35,7 @@ const FOUND_GROUPS: Readonly<Record<FoundKind, { title: string; path: string }>>
 }
 
 /** An account. `statements` says how likely it has bank statements: 0 if one is recorded, 1 if its name suggests it, and 2 for all others. */
-export type PaletteAccount = AccountChoice & { statements?: 0 | 1 | 2 }
+type PaletteAccount = AccountChoice & { statements?: 0 | 1 | 2 }
 
 /** The data that the palette searches. */
 export type PaletteSources = {
