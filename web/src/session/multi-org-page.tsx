@@ -113,7 +113,9 @@ function OrganisationTable({ memberships, current, switchingTo, onSwitch, mayFou
                   <div className="text-small font-normal text-muted">Requires two-factor sign-in</div>
                 )}
               </th>
-              <td className={CELL}>{membership.role}</td>
+              <td className={CELL}>
+                <span className="sentence-case">{membership.role}</span>
+              </td>
               <td className={classNames(CELL, WIDE)}>{membership.user.username}</td>
               <td className={classNames(CELL, WIDE)}>{membership.user.givenName}</td>
               <td className={classNames(CELL, WIDE)}>{membership.user.familyName}</td>

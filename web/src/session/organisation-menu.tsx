@@ -1,7 +1,7 @@
 import { screenOf } from '@twofold/contract/screens'
 import { listTenants } from '@twofold/contract/session'
 import Check from 'lucide-react/icons/check'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
@@ -50,7 +50,7 @@ export function OrganisationMenu({ button, onClose }: OrganisationMenuProps) {
                 aria-busy={membership.tenantUUID === switchingTo || undefined}
                 onClick={() => void choose(membership)}
               >
-                <Words membership={membership} detail={membership.role} />
+                <Words membership={membership} detail={<span className="sentence-case">{membership.role}</span>} />
                 {membership.tenantUUID === organisation && (
                   <Check aria-hidden className="size-4 shrink-0 text-accent" />
                 )}
@@ -83,7 +83,7 @@ export function OrganisationMenu({ button, onClose }: OrganisationMenuProps) {
   )
 }
 
-function Words({ membership: { tenantName }, detail }: { membership: Membership; detail: string }) {
+function Words({ membership: { tenantName }, detail }: { membership: Membership; detail: ReactNode }) {
   return (
     <span className="min-w-0 flex-1">
       <span className="block wrap-anywhere font-medium">{tenantName}</span>

@@ -210,7 +210,7 @@ function OrganisationBadge() {
               <>
                 <span className="truncate">{data.user.username}</span>
                 <span aria-hidden>·</span>
-                <span>{data.role}</span>
+                <span className="sentence-case">{data.role}</span>
               </>
             )}
           </span>

@@ -17,6 +17,10 @@ afterEach(() => {
   history.replaceState(null, '', address)
 })
 
+function ErrorPage({ error }: { error: unknown }) {
+  return String(error)
+}
+
 function Named() {
   const { name } = useParams()
   return <h1>{name}</h1>
@@ -26,22 +30,21 @@ function Named() {
 async function openAt(
   path: string,
   { isHeld = () => false, codeOf = async () => Named }: Partial<TestOptions> = {},
-  layout: ReactNode = <Outlet />,
+  layout: ReactNode = <Outlet ErrorPage={ErrorPage} />,
 ): Promise<Router<ScreenHandle>> {
   history.replaceState(null, '', path)
   const router = createRouter<ScreenHandle>({
     routeOf: pathname => {
       const name = /^\/(\w+)$/.exec(pathname)?.[1]
       if (pathname === '/') return { redirect: '/home' }
-      return name === undefined ? null : { id: name, handle, params: { name }, load: () => codeOf(name) }
+      if (name === undefined) return { error: 'no such screen', handle }
+      return { id: name, handle, params: { name }, load: () => codeOf(name) }
     },
     isHeld,
   })
   const root = document.body.appendChild(document.createElement('div'))
   const react = createRoot(root, { onCaughtError: () => {} })
-  react.render(
-    <RouterProvider router={router} layout={layout} fallback="starting" ErrorPage={({ error }) => String(error)} />,
-  )
+  react.render(<RouterProvider router={router} layout={layout} fallback="starting" ErrorPage={ErrorPage} />)
   close = () => {
     react.unmount()
     root.remove()
@@ -156,6 +159,20 @@ test('an error during rendering shows the error page until the user opens anothe
   await expect.element(heading('whole')).toBeVisible()
 })
 
+test('a URL without a screen shows the error in the layout', async () => {
+  const layout = (
+    <>
+      <nav>areas</nav>
+      <Outlet ErrorPage={ErrorPage} />
+    </>
+  )
+  const router = await openAt('/no/screen', {}, layout)
+  await expect.element(page.getByText('no such screen')).toBeVisible()
+  await expect.element(page.getByText('areas')).toBeVisible()
+  await router.navigate('/there')
+  await expect.element(heading('there')).toBeVisible()
+})
+
 test('a link opens its screen; with a modifier key, the browser opens it; to the current URL, it adds no entry', async () => {
   let renders = 0
   const Counting = () => {
@@ -169,7 +186,7 @@ test('a link opens its screen; with a modifier key, the browser opens it; to the
       <p>at {useLocation().search}</p>
       <Link to="/second">open</Link>
       <Link to="?sort=date">sort</Link>
-      <Outlet />
+      <Outlet ErrorPage={ErrorPage} />
     </>
   )
   const router = await openAt('/first', { codeOf: async () => Counting }, <Layout />)
