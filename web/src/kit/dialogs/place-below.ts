@@ -1,6 +1,39 @@
 const GAP = 4
 const HEIGHT_MAX = 320
 
+type Size = { widthMin: number; heightMax?: number }
+
+/**
+ * Keeps an element of the top layer next to its field while the page scrolls, the window is resized, or an on-screen keyboard opens. Calls
+ * `onOutOfSight` when the field is no longer visible. Returns a function that ends this.
+ */
+export function keepBelow(
+  list: HTMLElement,
+  field: HTMLElement,
+  { widthMin, heightMax }: Size,
+  onOutOfSight: () => void,
+): () => void {
+  const follow = ({ target }: Event) => {
+    const isOwn = target instanceof Node && (target === field || list.contains(target))
+    if (!isOwn) placeBelow(list, field, widthMin, heightMax)
+  }
+  const sight = new IntersectionObserver(seen => {
+    if (seen.at(-1)?.isIntersecting === false) onOutOfSight()
+  })
+  sight.observe(field)
+  addEventListener('scroll', follow, true)
+  addEventListener('resize', follow)
+  visualViewport?.addEventListener('resize', follow)
+  visualViewport?.addEventListener('scroll', follow)
+  return () => {
+    sight.disconnect()
+    removeEventListener('scroll', follow, true)
+    removeEventListener('resize', follow)
+    visualViewport?.removeEventListener('resize', follow)
+    visualViewport?.removeEventListener('scroll', follow)
+  }
+}
+
 /**
  * Places an element of the top layer below its field, or above the field if there is no space below. The element is as wide as the field.
  * It is at least `widthMin` wide if the window allows it, and as high as the space allows.
@@ -17,16 +50,6 @@ export function placeBelow(list: HTMLElement, field: HTMLElement, widthMin: numb
   // Both positions are measured from the top, because browsers report different window heights while an on-screen keyboard is open.
   list.style.top = `${isAbove ? top - GAP : bottom + GAP}px`
   list.style.translate = isAbove ? '0 -100%' : 'none'
-}
-
-/** Calls `change` when the visible part of the window changes. Returns a function that removes the listeners. */
-export function onSeenChange(change: (event: Event) => void): () => void {
-  visualViewport?.addEventListener('resize', change)
-  visualViewport?.addEventListener('scroll', change)
-  return () => {
-    visualViewport?.removeEventListener('resize', change)
-    visualViewport?.removeEventListener('scroll', change)
-  }
 }
 
 /** Returns the visible part of the window, in pixels. The on-screen keyboard of a phone covers the window without resizing it. */

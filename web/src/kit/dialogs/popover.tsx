@@ -7,7 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { placeBelow } from './place-below.ts'
+import { keepBelow, placeBelow } from './place-below.ts'
 
 type PopoverProps = {
   label: string
@@ -18,8 +18,7 @@ type PopoverProps = {
   children: ReactNode
 }
 
-const WIDTH = 280
-const HEIGHT_MAX = 480
+const SIZE = { widthMin: 280, heightMax: 480 }
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at === last ? 0 : at + 1),
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
@@ -40,10 +39,15 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   useLayoutEffect(() => {
     const [element, button] = [box.current, anchor.current]
     if (element === null || button === null) return
-    placeBelow(element, button, WIDTH, HEIGHT_MAX)
+    placeBelow(element, button, SIZE.widthMin, SIZE.heightMax)
     element.showPopover()
     stopsIn(element)[0]?.focus()
-    return () => element.hidePopover()
+    // A list behind the menu may scroll after the menu has opened, so scrolling does not close it.
+    const letGo = keepBelow(element, button, SIZE, () => close.current())
+    return () => {
+      letGo()
+      element.hidePopover()
+    }
   }, [anchor])
   useEffect(() => {
     const closeBeside = ({ target }: Event) => {
@@ -51,13 +55,7 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
       if (!isOwn) close.current()
     }
     addEventListener('pointerdown', closeBeside, true)
-    addEventListener('scroll', closeBeside, true)
-    addEventListener('resize', closeBeside)
-    return () => {
-      removeEventListener('pointerdown', closeBeside, true)
-      removeEventListener('scroll', closeBeside, true)
-      removeEventListener('resize', closeBeside)
-    }
+    return () => removeEventListener('pointerdown', closeBeside, true)
   }, [anchor])
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const stops = stopsIn(event.currentTarget)

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { onSeenChange, placeBelow } from '../dialogs/place-below.ts'
+import { keepBelow, placeBelow } from '../dialogs/place-below.ts'
 
 type ListboxProps<Suggestion> = {
   /** The id in the field's `aria-controls`. The options have the ids `ID-0`, `ID-1` and so on. */
@@ -40,27 +40,9 @@ export function Listbox<Suggestion>(props: ListboxProps<Suggestion>) {
     element.showPopover()
     return () => element.hidePopover()
   }, [field, widthMin])
-  // Keeps the list next to its field when the page scrolls, the window is resized, or an on-screen keyboard opens.
   useEffect(() => {
     const [input, element] = [field.current, list.current]
-    if (input === null || element === null) return
-    const follow = ({ target }: Event) => {
-      const isOwn = target instanceof Node && (target === input || element.contains(target))
-      if (!isOwn) placeBelow(element, input, widthMin)
-    }
-    const outOfSight = new IntersectionObserver(seen => {
-      if (seen.at(-1)?.isIntersecting === false) onClose()
-    })
-    outOfSight.observe(input)
-    addEventListener('scroll', follow, true)
-    addEventListener('resize', follow)
-    const unfollow = onSeenChange(follow)
-    return () => {
-      unfollow()
-      outOfSight.disconnect()
-      removeEventListener('scroll', follow, true)
-      removeEventListener('resize', follow)
-    }
+    return input === null || element === null ? undefined : keepBelow(element, input, { widthMin }, onClose)
   }, [onClose, field, widthMin])
   useEffect(() => {
     list.current?.querySelector(`#${CSS.escape(`${id}-${active}`)}`)?.scrollIntoView({ block: 'nearest' })

@@ -23,6 +23,19 @@ test.each([
   await expect.poll(() => Object.fromEntries(new URLSearchParams(location.search))).toMatchObject(query)
 })
 
+test('a menu stays open and next to its button when the list scrolls after it has opened', async () => {
+  await open('/receivable-invoices')
+  await button().click()
+  await expect.element(views()).toBeVisible()
+  const edge = () => views().element().getBoundingClientRect().top - button().element().getBoundingClientRect().bottom
+  const distance = edge()
+  const list = document.querySelector<HTMLElement>('main')!
+  list.style.paddingTop = '30px'
+  list.dispatchEvent(new Event('scroll'))
+  await expect.poll(edge).toBe(distance)
+  await expect.element(views()).toBeVisible()
+})
+
 test('a filter and a search that follow each other before the list is shown again are both in effect', async () => {
   await open('/receivable-invoices')
   const search = page.getByRole('searchbox')
