@@ -10,6 +10,22 @@ import { cents } from './wire.ts'
 /** A list: its path, the noun for its documents, and its filters. */
 type ListDeclaration<Shape> = { name: string; path: `/${string}`; noun: string; query: Shape }
 
+/**
+ * The open, overdue and pending documents of the whole list, without its filters. Amounts are open amounts in cents. Credits and refunds
+ * are negative. For payments, `open` is the unapplied amount, and nothing is pending.
+ */
+const listFigures = z.object({
+  openCount: z.number(),
+  open: cents,
+  /** The open documents whose due date is before today. A document without a due date is due on its own date. */
+  overdueCount: z.number(),
+  overdue: cents,
+  /** The documents that are not in the books yet. */
+  pendingCount: z.number(),
+  pending: cents,
+})
+export type ListFigures = z.output<typeof listFigures>
+
 /** Refunds, credits, and amounts applied from them count as negative amounts. */
 const documentTotals = z.object({
   documentCount: z.number(),
@@ -17,17 +33,18 @@ const documentTotals = z.object({
   applied: cents,
   /** The sum of the open amounts. Excludes documents that are canceled, rejected or marked paid. */
   open: cents,
+  figures: listFigures,
 })
 
 /**
- * Declares the call that returns the number of documents that match the filters of a list, and the sums of their amounts. Clients request
- * these totals for lists that have more than one page.
+ * Declares the call that returns the number of documents that match the filters of a list, and the sums of their amounts. The
+ * response also has the figures of the whole list, which screens show in their header.
  */
 function totalsEndpoint<Shape extends z.core.$ZodShape>({ name, path, noun, query }: ListDeclaration<Shape>) {
   return readEndpoint({
     name,
     path: `${path}/totals`,
-    summary: `Returns the number of ${noun} that match the filters, and their total, applied and open amounts in cents.`,
+    summary: `Returns the number of ${noun} that match the filters and their amounts in cents, and the open, overdue and pending ${noun} of the whole list.`,
     query: z.strictObject(query),
     response: documentTotals,
   })

@@ -87,6 +87,7 @@ const SORTED_FIELDS = {
   date: 'date',
   dueDate: 'due',
   id: 'id',
+  number: 'number',
   partyName: 'party',
   reference: 'reference',
   totalCents: 'total',

@@ -15,12 +15,25 @@ type ColumnContent =
   | { words: (document: DocumentRecord) => string /** The width in files, in characters. */; characters: number }
 
 /** A column of a list. `field` is the field of the record by which the list can be sorted, or the name of the column. */
-export type DocumentColumn = { field: string; head: string; content: ColumnContent }
+export type DocumentColumn = {
+  field: string
+  head: string
+  content: ColumnContent
+  /** Whether the column is in addition to those of the specification. The short list of one party omits it. */
+  isAdded?: true
+}
 
 /** A list of documents: the title of the list, the name of its files without the extension, and its columns. */
 export type DocumentList = { title: string; fileName: string; columns: readonly DocumentColumn[] }
 
 const id: DocumentColumn = { field: 'id', head: 'No.', content: { number: document => document.id } }
+/** The number on the paper. An invoice gets it when it is charged, so a pending invoice has none. */
+const invoiceNumber: DocumentColumn = {
+  field: 'number',
+  head: 'Number',
+  isAdded: true,
+  content: { words: ({ number }) => (number === null ? '' : String(number)), characters: 10 },
+}
 const date = (head: string): DocumentColumn => ({ field: 'date', head, content: { day: document => document.date } })
 const dueDate: DocumentColumn = { field: 'dueDate', head: 'Due', content: { day: document => document.dueDate } }
 const partyName = (head: string): DocumentColumn => ({
@@ -65,18 +78,32 @@ const appliedCents = (head: string): DocumentColumn => ({
   content: { cents: document => signed(document, document.appliedCents) },
 })
 
+/** The open amount. Zero for a document that is canceled, rejected or marked as paid. */
+const openCents: DocumentColumn = {
+  field: 'remainingCents',
+  head: 'Open',
+  isAdded: true,
+  content: {
+    cents: document =>
+      document.state === 'ENDED' || isPaidInFull(document) ? 0 : signed(document, remainderOf(document)),
+  },
+}
+
 /** Invoices to customers. */
 export const RECEIVABLE_INVOICE_LIST: DocumentList = {
   title: 'Invoices',
   fileName: 'receivable-invoices',
   columns: [
     id,
+    invoiceNumber,
     date('Date'),
+    { ...dueDate, isAdded: true },
     partyName('Customer'),
     reference('Client Reference'),
     addressName('Bill To', 'billToName'),
     totalCents('Total'),
     appliedCents('Remitted'),
+    openCents,
     status(invoice =>
       invoiceStatus({ paidInFull: isPaidInFull(invoice), chargeStatus: stateWord('RECEIVABLE', invoice.state) }),
     ),
@@ -96,6 +123,7 @@ export const PAYABLE_INVOICE_LIST: DocumentList = {
     addressName('Remit To', 'remitToName'),
     totalCents('Total'),
     appliedCents('Paid'),
+    openCents,
     status(bill => billStatus({ paidInFull: isPaidInFull(bill), approvalStatus: stateWord('PAYABLE', bill.state) })),
   ],
 }

@@ -338,12 +338,13 @@ describe.each(BOTH_SIDES)('invoices of %s', name => {
 
     test('is filtered by open or paid, as shown, with totals over all pages', async () => {
       const { invoiced, charged } = documents
-      const [paid, part] = [await charged(1000, { reference: 'paid' }), await charged(700, { reference: 'part' })]
+      const paid = await charged(1000, { reference: 'paid' })
+      const part = await charged(700, { reference: 'part', dueDate: '2001-02-03' })
       await invoiced(60, { reference: 'pending' })
       await invoiced(0, { reference: 'pending 0' })
       await charged(0, { reference: 'nothing' })
       await inState(await invoiced(5, { reference: 'ended' }), 'ENDED')
-      await charged(-90, { reference: 'credit' })
+      await charged(-90, { reference: 'credit', dueDate: '2999-12-31' })
       await changed(await charged(30, { reference: 'marked' }), { isPaidInFull: true })
       const payment = await documents.paid(2000)
       await documents.apply({ payment, invoice: paid, amountCents: 1000 })
@@ -354,9 +355,12 @@ describe.each(BOTH_SIDES)('invoices of %s', name => {
       expect((await invoices.list()).filter(({ isPaidInFull }) => isPaidInFull)).toHaveLength(3)
       expect(await shown(`?status=OPEN&${names.invoice.state}=PENDING&search=pend`)).toEqual(['pending'])
       const totals = (query: string) => invoices.sent('GET', `/totals${query}`)
-      expect(await totals('')).toEqual({ documentCount: 8, total: 1705, applied: 1200, open: 470 })
-      expect(await totals('?status=OPEN')).toEqual({ documentCount: 3, total: 670, applied: 200, open: 470 })
-      expect(await totals('?search=unknown')).toEqual({ documentCount: 0, total: 0, applied: 0, open: 0 })
+      // Every response has the figures of the whole list. The part that is not paid is overdue, and the credit is not due yet.
+      const figures = { openCount: 2, open: 410, overdueCount: 1, overdue: 500, pendingCount: 1, pending: 60 }
+      expect(await totals('')).toEqual({ documentCount: 8, total: 1705, applied: 1200, open: 470, figures })
+      expect(await totals('?status=OPEN')).toEqual({ documentCount: 3, total: 670, applied: 200, open: 470, figures })
+      expect(await totals('?search=unknown')).toEqual({ documentCount: 0, total: 0, applied: 0, open: 0, figures })
+      expect(await api.statementsOf(() => totals(''))).toBe(1)
       expect(await invoices.list(`/${documents.ofParty}/${ann.id}?status=PAID`)).toHaveLength(3)
       expect(refusal(await invoices.send(owner, 'GET', '?status=APPLIED'))).toBe('400 NOT_A_CHOICE')
     })

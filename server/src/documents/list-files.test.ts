@@ -79,13 +79,13 @@ describe('list files', () => {
       `${zed},Zed,,,,'@7,600.00,Active`,
     ])
     expect(await csvOf('/receivable-invoices')).toEqual([
-      'No.,Date,Customer,Client Reference,Bill To,Total,Remitted,Status',
-      `${invoice},2026-11-05,'=Ann,'+1,Ann & Co,1200.50,500.00,Open`,
-      `${credit},2026-11-04,"Bob, ""B""",A-1,,-20.00,0.00,Open`,
+      'No.,Number,Date,Due,Customer,Client Reference,Bill To,Total,Remitted,Open,Status',
+      `${invoice},1,2026-11-05,,'=Ann,'+1,Ann & Co,1200.50,500.00,700.50,Open`,
+      `${credit},2,2026-11-04,,"Bob, ""B""",A-1,,-20.00,0.00,-20.00,Open`,
     ])
     expect(await csvOf('/payable-invoices')).toEqual([
-      'No.,Received,Due,Vendor,Invoice Number,Remit To,Total,Paid,Status',
-      `${bill},2026-11-05,2026-12-05,Zed,N,Zed Inc.,900.00,0.00,Approved`,
+      'No.,Received,Due,Vendor,Invoice Number,Remit To,Total,Paid,Open,Status',
+      `${bill},2026-11-05,2026-12-05,Zed,N,Zed Inc.,900.00,0.00,900.00,Approved`,
     ])
     expect(await csvOf('/customer-payments')).toEqual([
       'Date,Customer,Payment Reference,Payment Account,Received,Applied,Status',
@@ -104,9 +104,21 @@ describe('list files', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="receivable-invoices.xlsx"')
     expect(unzipped(bytes).get('xl/workbook.xml')).toContain('name="Invoices"')
     expect(await sheetOf('/receivable-invoices')).toEqual([
-      ['No.', 'Date', 'Customer', 'Client Reference', 'Bill To', 'Total', 'Remitted', 'Status'],
-      [`${invoice}`, '46331', '=Ann', '+1', 'Ann & Co', '1200.50', '500.00', 'Open'],
-      [`${credit}`, '46330', 'Bob, "B"', 'A-1', null, '-20.00', '0.00', 'Open'],
+      [
+        'No.',
+        'Number',
+        'Date',
+        'Due',
+        'Customer',
+        'Client Reference',
+        'Bill To',
+        'Total',
+        'Remitted',
+        'Open',
+        'Status',
+      ],
+      [`${invoice}`, '1', '46331', null, '=Ann', '+1', 'Ann & Co', '1200.50', '500.00', '700.50', 'Open'],
+      [`${credit}`, '2', '46330', null, 'Bob, "B"', 'A-1', null, '-20.00', '0.00', '-20.00', 'Open'],
     ])
     for (const list of LISTS) {
       const [csv, sheet] = [await csvOf(list), await sheetOf(list)]

@@ -5,6 +5,7 @@ import { type DocumentKind, partySideOf } from '@twofold/accounting/documents/do
 import type { DocumentState } from '@twofold/accounting/documents/document-states'
 import { searchKeyOf } from '@twofold/accounting/ledger/sort-key'
 import type { Cents } from '@twofold/accounting/money'
+import type { ListFigures } from '@twofold/contract/document-totals'
 import { auditInsert, callerValues } from '../audit/record.ts'
 import { type ListStatement, type SearchedIn, searchConditions } from '../database/list-window.ts'
 import { namedStatement } from '../database/named-statement.ts'
@@ -52,7 +53,7 @@ const REFERENCE = `(CASE WHEN d.reference = '' THEN '' ELSE split_part(d.search_
 const signed = (cents: string) => `(CASE WHEN d.moved < 0 THEN -${cents} ELSE ${cents} END)`
 
 /** The sort orders of a document list. */
-export type DocumentSort = 'date' | 'due' | 'id' | 'reference' | 'total' | 'party' | 'applied' | 'remaining'
+export type DocumentSort = 'date' | 'due' | 'id' | 'number' | 'reference' | 'total' | 'party' | 'applied' | 'remaining'
 
 /** The filters of a document list. Start and end dates are inclusive. */
 export type DocumentFilter = {
@@ -122,33 +123,56 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
       date: { sql: 'd.date', type: 'date' },
       due: { sql: DUE, type: 'date' },
       id: { sql: 'd.document_id', type: 'bigint' },
+      // Only invoices have numbers. Those without a number come first.
+      number: { sql: 'coalesce(d.number, 0)', type: 'bigint' },
       reference: { sql: REFERENCE, type: 'text COLLATE "C"' },
       total: { sql: 'd.moved', type: 'bigint' },
       applied: { sql: signed('d.applied'), type: 'bigint' },
-      remaining: { sql: signed('d.remaining'), type: 'bigint' },
+      // The open amount as lists show it: zero if the document is canceled, rejected or marked as paid.
+      remaining: { sql: `(CASE WHEN ${IS_OPEN} THEN ${signed('d.remaining')} ELSE 0 END)`, type: 'bigint' },
       party: { sql: 'p.sort_key', type: 'text COLLATE "C"' },
     },
     sort: filter.isOpen === undefined ? '-date' : 'date',
   }
 }
 
-type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents }
+type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents; figures: ListFigures }
 
-/** Returns the number of documents that pass a filter, and their sums. Refunds and credits are negative. Runs one statement. */
+// Sums of open amounts, with the sign of lists: refunds and credits are negative.
+const SUM_REMAINING = 'sum(CASE WHEN d.is_refund OR d.total < 0 THEN -d.remaining ELSE d.remaining END)'
+
+/**
+ * The figures of a whole list, from the partial indexes of open and of pending documents. $1 is the organisation, $2 the kind, and `today`
+ * the parameter with the current day.
+ */
+const figuresOf = (today: string) => `
+  SELECT json_build_object(
+           'openCount', count(*) FILTER (WHERE d.state = 'POSTED'),
+           'open', coalesce(${SUM_REMAINING} FILTER (WHERE d.state = 'POSTED'), 0),
+           'overdueCount', count(*) FILTER (WHERE d.state = 'POSTED' AND ${DUE} < ${today}),
+           'overdue', coalesce(${SUM_REMAINING} FILTER (WHERE d.state = 'POSTED' AND ${DUE} < ${today}), 0),
+           'pendingCount', count(*) FILTER (WHERE d.state = 'PENDING'),
+           'pending', coalesce(${SUM_REMAINING} FILTER (WHERE d.state = 'PENDING'), 0))
+    FROM document d WHERE d.organisation_id = $1 AND d.kind = $2 AND d.live AND ${IS_OPEN}`
+
+/**
+ * Returns the number of documents that pass a filter, their sums, and the figures of the whole list. Refunds and credits are negative. Runs
+ * one statement.
+ */
 export async function readTotals(books: Books, filter: DocumentFilter): Promise<Totals> {
   const { conditions, values } = documentList(books, filter)
   const text = `
     SELECT count(*) AS "documentCount", coalesce(sum(CASE WHEN d.is_refund THEN -d.total ELSE d.total END), 0)::bigint AS "totalCents",
            coalesce(sum(CASE WHEN d.is_refund OR d.total < 0 THEN -d.applied ELSE d.applied END), 0)::bigint AS "appliedCents",
-           coalesce(sum(CASE WHEN d.is_refund OR d.total < 0 THEN -d.remaining ELSE d.remaining END) FILTER (WHERE ${IS_OPEN}), 0)::bigint
-             AS "openCents"
+           coalesce(${SUM_REMAINING} FILTER (WHERE ${IS_OPEN}), 0)::bigint AS "openCents",
+           (${figuresOf(`$${values.length + 1}`)}) AS figures
       FROM document d WHERE ${conditions.join(' AND ')}`
-  return (await books.query<Totals>(text, [...values]))[0]!
+  return (await books.query<Totals>(text, [...values, books.today]))[0]!
 }
 
 /** The totals in wire format. */
-export function presentTotals({ documentCount, totalCents, appliedCents, openCents }: Totals) {
-  return { documentCount, total: totalCents, applied: appliedCents, open: openCents }
+export function presentTotals({ documentCount, totalCents, appliedCents, openCents, figures }: Totals) {
+  return { documentCount, total: totalCents, applied: appliedCents, open: openCents, figures }
 }
 
 const openItems = (condition: string) => `
