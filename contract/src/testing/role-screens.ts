@@ -42,20 +42,20 @@ export function roleScreens(ids: RoleScreenIds): RoleScreen[] {
     ['/reports/list', 'books.read', { 'reports.write': ['Create Report', 'Restore Reports'] }],
     [`/reports/edit/${ids.report}`, 'books.read', { 'reports.write': ['Update', 'Delete'] }],
     [`/reports/${ids.report}`, 'books.read', { 'books.read': ['Export CSV'] }],
-    ['/customers', null, { 'documents.write': ['Create Customer'] }],
+    ['/customers', null, { 'documents.write': ['New customer'] }],
     [`/customers/${ids.customer}`, null, { 'documents.write': ['Update Customer', 'Delete Customer'] }],
-    ['/receivable-invoices', null, { 'documents.write': ['Create Invoice'] }],
+    ['/receivable-invoices', null, { 'documents.write': ['New invoice'] }],
     [`/receivable-invoices/${ids.invoice}`, null, { 'documents.post': invoice, 'documents.writeOff': ['Write Off'] }],
     [`/receivable-invoices/${ids.canceled}`, null, { 'documents.post': invoice }],
-    ['/customer-payments', 'documents.read', { 'documents.post': ['Create Payment Receipt', 'Create and Apply'] }],
+    ['/customer-payments', 'documents.read', { 'documents.post': ['New payment receipt'] }],
     [`/customer-payments/${ids.payment}`, 'documents.read', { 'documents.post': payment }],
     [apply, 'documents.read', { 'documents.post': ['Apply Payment', 'Oldest first'] }],
-    ['/vendors', null, { 'documents.write': ['Create Vendor'] }],
+    ['/vendors', null, { 'documents.write': ['New vendor'] }],
     [`/vendors/${ids.vendor}`, null, { 'documents.write': ['Update Vendor', 'Delete Vendor'] }],
-    ['/payable-invoices', null, { 'documents.write': ['Create Bill'] }],
+    ['/payable-invoices', null, { 'documents.write': ['New bill'] }],
     [PENDING_BILLS, null, { 'documents.post': ['Approve', 'Reject'] }],
     [`/payable-invoices/${ids.bill}`, null, { 'documents.post': ['Update Bill', 'Delete Bill'] }],
-    ['/vendor-payments', 'documents.read', { 'documents.post': ['Create Payment Disbursement', 'Create and Apply'] }],
+    ['/vendor-payments', 'documents.read', { 'documents.post': ['New payment disbursement'] }],
     [`/vendor-payments/${ids.disbursement}`, 'documents.read', { 'documents.post': disbursement }],
     [`/vendor-payments/runs/${ids.run}`, 'documents.read', { 'documents.post': ['Continue', 'Cancel Run'] }],
     ['/organisation/settings', 'organisation.read', { 'locks.soft': ['Save settings'] }],
@@ -69,7 +69,7 @@ const PENDING_BILLS = '/payable-invoices?approvalStatus=PENDING'
 
 /**
  * The text field and the shortcuts that a permission adds to a screen. `keys` are the descriptions of the shortcuts. `field` is the first
- * field of the form, or null if the screen has a button named Approve instead.
+ * field of the form, or null if the screen has a button named Approve instead. Without the permission, the field is disabled or missing.
  */
 export type RoleField = [path: string, sees: Permission, permission: Permission, keys: string[], field: string | null]
 

@@ -29,7 +29,19 @@ const SIDES = [
     one: 'Invoice',
     path: '/receivable-invoices',
     list: 'My Invoices',
-    heads: ['No.', 'Date', 'Customer', 'Client Reference', 'Bill To', 'Total', 'Remitted', 'Status'],
+    heads: [
+      'No.',
+      'Number',
+      'Date',
+      'Due',
+      'Customer',
+      'Client Reference',
+      'Bill To',
+      'Total',
+      'Remitted',
+      'Open',
+      'Status',
+    ],
     party: 'Customer',
     reference: { label: 'Client Reference', missing: 'Enter the client’s reference.' },
     titles: ['Bill To', 'Ship To'],
@@ -49,7 +61,7 @@ const SIDES = [
     one: 'Bill',
     path: '/payable-invoices',
     list: 'My Bills',
-    heads: ['No.', 'Received', 'Due', 'Vendor', 'Invoice Number', 'Remit To', 'Total', 'Paid', 'Status'],
+    heads: ['No.', 'Received', 'Due', 'Vendor', 'Invoice Number', 'Remit To', 'Total', 'Paid', 'Open', 'Status'],
     party: 'Vendor',
     reference: { label: 'Vendor Invoice Number', missing: 'Enter the vendor’s invoice number.' },
     titles: ['Remit To'],
@@ -129,6 +141,7 @@ describe.each(SIDES)('$one', side => {
     const id = await driver.party('Anvil Metals', Object.fromEntries(fields))
     const page = await open(path, { expecting: [409] })
     const list = listOf(page, side.list)
+    await press(page, `New ${one.toLowerCase()}`)
     const form = page.getByRole('form', { name: `Create New ${one}` })
     const field = (label: string) => form.getByLabel(label, { exact: true })
     const create = () => form.getByRole('button', { name: `Create ${one}` }).click()
@@ -177,8 +190,8 @@ describe.each(SIDES)('$one', side => {
     await row.waitFor()
     await expect.poll(() => headsOf(list)).toEqual(side.heads)
     await expect
-      .poll(async () => (await cellsOf(row)).slice(one === 'Bill' ? 3 : 2))
-      .toEqual(['Anvil Metals', 'AM 100', 'Anvil Metals', '$216.00', '$0.00', 'Pending'])
+      .poll(async () => (await cellsOf(row)).slice(one === 'Bill' ? 3 : 4))
+      .toEqual(['Anvil Metals', 'AM 100', 'Anvil Metals', '$216.00', '$0.00', '$216.00', 'Pending'])
     expect(await driver.owed(id)).toBe(0)
 
     await row.getByRole('link').click()

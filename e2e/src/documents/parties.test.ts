@@ -10,6 +10,7 @@ import { barriersOn } from '../drivers/accessibility.ts'
 import { setUpBooks } from '../drivers/books.ts'
 import { expectFocus } from '../drivers/keyboard.ts'
 import { cellsOf, headsOf, listOf, rowWith } from '../drivers/list.ts'
+import { press } from '../drivers/press.ts'
 import { setUpFixture } from '../fixture/fixture.ts'
 
 const { call, goTo, open, payables, post, receivables } = setUpBooks(setUpFixture())
@@ -80,6 +81,7 @@ describe.each(SIDES)('$one', ({ one, list: listName, own, more, flags, accounts,
 
     const page = await open(`/${one.toLowerCase()}s`, { expecting: [404, 409] })
     const list = listOf(page, listName)
+    await press(page, `New ${one.toLowerCase()}`)
     const form = page.getByRole('form', { name: `Create New ${one}` })
     await expect.poll(() => form.getByLabel(`${one} Name`).getAttribute('aria-required')).toBe('true')
     await expect.poll(() => form.getByLabel('Email').getAttribute('type')).toBe('email')

@@ -99,6 +99,7 @@ test('a dialog asks about a duplicate number: on a new bill, on a changed one, a
   const other = await driver.bill(vendorID, 7_000, 'BP-2', { isPending: true })
   const page = await open('/payable-invoices?search=birch', { expecting: [409] })
   const list = listOf(page, 'My Bills')
+  await press(page, 'New bill')
   const form = page.getByRole('form', { name: 'Create New Bill' })
   await form.getByLabel('Vendor', { exact: true }).fill('birch')
   await page.getByRole('option', { name: 'Birch Paper' }).first().waitFor()

@@ -36,6 +36,7 @@ test('a refund can be recorded although payments are turned off, and is applied 
   const credit = await driver.invoice(id, -2_500, 'returned goods')
   const page = await open('/customer-payments')
   const list = listOf(page, 'My Payments')
+  await press(page, 'New payment receipt')
   const form = page.getByRole('form', { name: 'Create New Payment Receipt' })
   await pick(form, page, 'Customer', 'Elder Partners')
   await pick(form, page, 'Payment Account', 'Checking')
@@ -142,6 +143,7 @@ test('the list is searched, filtered by date, sorted and exported, with its tota
   await expect
     .poll(() => list.getByRole('gridcell', { name: /^.?\$[\d.]+$/ }).allTextContents())
     .toEqual(['−$40.00', '$0.00', '$100.00', '$0.00', '$300.00', '$0.00'])
+  await press(page, 'Filter')
   await page.getByLabel('To', { exact: true }).fill('Aug 31, 2026')
   await page.keyboard.press('Enter')
   await page.getByText('2 payments').waitFor()

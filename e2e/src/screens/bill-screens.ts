@@ -6,6 +6,7 @@ export const BILL_SCREENS: readonly ScreenState[] = [
   {
     name: 'vendors',
     path: () => '/vendors',
+    go: press('New vendor'),
     words: {
       heading: ['Vendors', 'Create New Vendor', 'My Vendors'],
       field: [
@@ -38,6 +39,7 @@ export const BILL_SCREENS: readonly ScreenState[] = [
   {
     name: 'bills',
     path: () => '/payable-invoices',
+    go: press('New bill'),
     words: {
       heading: ['Bills', 'Create New Bill', 'My Bills'],
       field: ['Vendor', 'Vendor Invoice Number', 'Date Received', 'Date Due', 'Pre-Tax Total', 'Tax', 'Total'],

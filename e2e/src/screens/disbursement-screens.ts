@@ -19,6 +19,7 @@ export const DISBURSEMENT_SCREENS: readonly ScreenState[] = [
       ['rule 5.18', '**Disbursement**: required Total Amount and Disbursement Date; an Is Refund checkbox.'],
     ],
     path: () => '/vendor-payments',
+    go: press('New payment disbursement'),
     words: {
       heading: ['Send Payments', 'Create New Payment Disbursement', 'My Payments'],
       field: ['Disbursement Date', 'Vendor', 'Reference', 'Account', 'Total Amount', 'Comment', 'Is Refund'],

@@ -30,11 +30,35 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
       ['labels 5.1', 'Client Reference, Pre-Tax Total, Tax (default 0), Total, Date Charged'],
     ],
     path: () => '/receivable-invoices',
+    go: press('New invoice'),
     words: {
       heading: ['Invoices', 'Create New Invoice', 'My Invoices'],
       field: FIELDS,
       button: ['Create Invoice', 'Load Customer Defaults', 'Export CSV', 'Print'],
     },
+  },
+  {
+    name: 'invoices, filters',
+    path: () => '/receivable-invoices?startDate=2026-01-01&chargeStatus=CHARGED',
+    go: async page => {
+      await page.getByRole('grid').focus()
+      await page.keyboard.press('f')
+      await page.getByLabel('Due date from').waitFor()
+    },
+    words: {
+      field: ['From', 'To', 'Due date from', 'Due date to', 'Paid or open', 'Status'],
+      button: ['Open', 'Overdue', 'Pending', 'Paid', 'This month', 'Last month', 'This quarter', 'This year'],
+    },
+  },
+  {
+    name: 'invoices, columns',
+    path: () => '/receivable-invoices',
+    go: async page => {
+      await page.getByRole('grid').focus()
+      await page.keyboard.press('c')
+      await page.getByLabel('Client Reference').last().waitFor()
+    },
+    words: { field: ['Number', 'Due', 'Bill To', 'Status'], button: ['Show all columns'] },
   },
   {
     name: 'invoices, a view about to be saved',
@@ -49,7 +73,10 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'invoices, a refused new one',
     path: () => '/receivable-invoices',
-    go: press('Create Invoice'),
+    go: async page => {
+      await press('New invoice')(page)
+      await press('Create Invoice')(page)
+    },
     words: { text: ['Choose a customer.', 'Enter the client’s reference.', 'Enter an amount.'] },
   },
   {
@@ -62,6 +89,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
     ],
     path: () => '/receivable-invoices',
     go: async page => {
+      await press('New invoice')(page)
       await page.getByRole('combobox', { name: 'Revenue Account' }).click()
       await page.getByRole('group', { name: 'Other accounts' }).waitFor()
     },
@@ -103,6 +131,7 @@ export const INVOICE_SCREENS: readonly ScreenState[] = [
   {
     name: 'customers',
     path: () => '/customers',
+    go: press('New customer'),
     words: {
       heading: ['Customers', 'Create New Customer', 'My Customers'],
       field: ['Customer Name', 'Credit Limit'],

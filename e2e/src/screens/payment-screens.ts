@@ -10,6 +10,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
       ['labels 5.3', 'Total Received and Receipt Date'],
     ],
     path: () => '/customer-payments',
+    go: press('New payment receipt'),
     words: {
       heading: ['Receive Payments', 'Create New Payment Receipt', 'My Payments'],
       field: [
@@ -36,6 +37,7 @@ export const PAYMENT_SCREENS: readonly ScreenState[] = [
     ],
     path: () => '/customer-payments',
     go: async page => {
+      await press('New payment receipt')(page)
       await page.getByLabel('Payment Account', { exact: true }).click()
       await page.getByRole('option').first().waitFor()
     },

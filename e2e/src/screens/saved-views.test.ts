@@ -90,7 +90,7 @@ test('every list has built-in views; overdue means overdue today, and potential 
     .poll(() => addressOf(page)[1])
     .toMatchObject({ chargeStatus: 'CHARGED', status: 'OPEN', sort: 'dateDue' })
   // The address changes before the list. A search in the meantime would replace the view.
-  await expect.poll(() => page.getByLabel('Paid or open').inputValue()).toBe('OPEN')
+  await page.getByRole('button', { name: 'Overdue', pressed: true }).waitFor()
   await page.getByLabel('Search My Invoices').fill('teasel')
   await page.getByText('1 invoice', { exact: true }).waitFor()
   await rowWith(list, 'teasel late').waitFor()

@@ -1,4 +1,5 @@
 // States that only the torture run opens: screens that show only a message, and forms that are refused.
+import type { Page } from 'playwright-core'
 import { press, type ScreenState } from './screen-state.ts'
 
 /** The paths of screens without records, and their messages. */
@@ -18,21 +19,26 @@ const MESSAGES: [path: string, ...texts: string[]][] = [
   ['/vendor-payments/runs/new?dueEndDate=1999-12-31', 'No approved bills due'],
 ]
 
-/** The paths of empty forms, the button that is pressed, and the messages next to the fields. */
-const REFUSED: [path: string, button: string, ...texts: string[]][] = [
-  ['/accounts?search=checking', 'Create Account', 'Enter an account name.'],
-  ['/payable-invoices', 'Create Bill', 'Choose a vendor.', 'Enter the vendor’s invoice number.', 'Enter an amount.'],
-  ['/vendor-payments', 'Create Payment Disbursement', 'Choose a vendor.', 'Choose an account.', 'Enter an amount.'],
-  ['/customer-payments', 'Create Payment Receipt', 'Choose a customer.', 'Choose an account.', 'Enter an amount.'],
-  ['/reports', 'Run Report', 'Choose a report.'],
+const [VENDOR, CUSTOMER, NUMBER] = ['Choose a vendor.', 'Choose a customer.', 'Enter the vendor’s invoice number.']
+const [ACCOUNT, AMOUNT] = ['Choose an account.', 'Enter an amount.']
+
+/** The paths of empty forms, the buttons that are pressed in this order, and the messages next to the fields. */
+const REFUSED: [path: string, buttons: readonly string[], ...texts: string[]][] = [
+  ['/accounts?search=checking', ['Create Account'], 'Enter an account name.'],
+  ['/payable-invoices', ['New bill', 'Create Bill'], VENDOR, NUMBER, AMOUNT],
+  ['/vendor-payments', ['New payment disbursement', 'Create Payment Disbursement'], VENDOR, ACCOUNT, AMOUNT],
+  ['/customer-payments', ['New payment receipt', 'Create Payment Receipt'], CUSTOMER, ACCOUNT, AMOUNT],
+  ['/reports', ['Run Report'], 'Choose a report.'],
 ]
 
 export const TORTURE_SCREENS: readonly ScreenState[] = [
   ...MESSAGES.map(([path, ...text]) => ({ name: path, path: () => path, words: { text }, torture: true as const })),
-  ...REFUSED.map(([path, button, ...text]) => ({
-    name: `${path}, ${button} without values`,
+  ...REFUSED.map(([path, buttons, ...text]) => ({
+    name: `${path}, ${buttons.at(-1)} without values`,
     path: () => path,
-    go: press(button),
+    go: async (page: Page) => {
+      for (const button of buttons) await press(button)(page)
+    },
     words: { text },
     torture: true as const,
   })),

@@ -19,6 +19,7 @@ const notice = page.getByText('Twofold is busy')
 async function createCustomerWhileBusy(retryAfter: number): Promise<void> {
   server.answer(createCustomer, busy(retryAfter))
   await open('/customers')
+  await page.getByRole('button', { name: 'New customer' }).click()
   await name().fill('Kapok Ltd')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await page.getByRole('button', { name: 'Create Customer', exact: true }).click()

@@ -3,8 +3,12 @@ import { CUSTOMER_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
 import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/contract/list-files'
 import { DocumentsPage } from '../documents/documents-page.tsx'
 import type { DocumentsListProps } from '../documents/documents-screen.tsx'
-import { NewPaymentForm } from '../documents/payments/new-payment-form.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { CUSTOMER_PAYMENTS } from './payments-side.ts'
+
+const NewPaymentForm = lazyComponent(
+  async () => (await import('../documents/payments/new-payment-form.tsx')).NewPaymentForm,
+)
 
 const LIST = {
   ...CUSTOMER_PAYMENT_LIST,
@@ -18,7 +22,7 @@ export function CustomerPaymentsPage(props: DocumentsListProps) {
     <DocumentsPage
       side={CUSTOMER_PAYMENTS}
       list={LIST}
-      newForm={firstRef => <NewPaymentForm side={CUSTOMER_PAYMENTS} firstRef={firstRef} />}
+      newForm={unfolding => <NewPaymentForm side={CUSTOMER_PAYMENTS} {...unfolding} />}
       {...props}
     />
   )

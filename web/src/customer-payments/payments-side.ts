@@ -24,7 +24,7 @@ export const CUSTOMER_PAYMENTS: PaymentSide = documentSide({
   noID: 'No payment receipt ID provided',
   idNoun: 'payment receipt',
   labels: {
-    total: 'Total Received',
+    amount: 'Total Received',
     date: 'Receipt Date',
     party: 'Customer',
     reference: 'Payment Reference',

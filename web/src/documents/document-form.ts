@@ -6,10 +6,15 @@ import type { MergedField } from '../kit/forms/foreign-changes.ts'
 import type { FieldErrors } from '../kit/forms/form-errors.ts'
 import type { DocumentSide } from './document-side.ts'
 
+/** Returns the name under which the form of a new document keeps its draft. */
+export function newFormName({ kind }: Pick<DocumentSide, 'kind'>): string {
+  return `${kind.replace(' ', '-')}:new`
+}
+
 /** The properties that a form passes to its fields. */
 export type DocumentFieldsProps<Values> = {
   values: Values
-  onChange: (changes: Partial<Values>) => void
+  onChange: (changes: Partial<Values>, of?: string) => void
   errors: FieldErrors
   isDisabled: boolean
   firstRef?: Ref<HTMLInputElement> | undefined

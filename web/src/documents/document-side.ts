@@ -52,7 +52,7 @@ type SideWords = {
   area: string
   listTitle: string
   rows: readonly [one: string, many: string]
-  /** Returns the status of a document as lists and forms show it. */
+  /** Returns the status of a document in the words of the specification, as forms and files show it. */
   statusOf: (record: DocumentRecord) => string
   /** The name of a document in titles and on buttons, and the name of a document with the opposite direction (a credit or a refund). */
   one: string
@@ -70,8 +70,8 @@ type SideWords = {
   permission: Permission
   /** Whether the list behind a form that was opened by its URL is loaded only after the user sees the list. */
   isListDeferred: boolean
-  /** The label of each field. */
-  labels: Readonly<Record<'party' | 'reference' | 'date' | 'account', string>>
+  /** The label of each field. `amount` is the field into which users type the amount of a new document. */
+  labels: Readonly<Record<'party' | 'reference' | 'date' | 'account' | 'amount', string>>
   /** The words of the apply screen: its amounts, and the message if nothing is left to apply. */
   apply: { totals: readonly [usual: string, turned: string]; remaining: string; failure: string; done: string }
 }

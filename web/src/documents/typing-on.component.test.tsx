@@ -254,10 +254,8 @@ test('forms start with the organisation’s current day, also if its time zone a
   server.answer(currentUserRead, { user: { username: 'demo' }, tenantUUID: 'org-a', role: 'OWNER', timeZone })
   const { letGo } = server.hold(currentUserRead)
   await open('/customer-payments', { user: null })
-  const date = page
-    .getByRole('form', { name: /^Create New/ })
-    .getByRole('textbox')
-    .first()
+  await page.getByRole('button', { name: 'New payment receipt' }).click()
+  const date = page.getByRole('form', { name: /^Create New/ }).getByRole('textbox', { name: 'Receipt Date' })
   await expect.element(date).toBeVisible()
   letGo()
   await expectText(date, shown)

@@ -1,3 +1,4 @@
+import { Badge } from '../kit/badge.tsx'
 import { Link } from '../kit/links/link.tsx'
 import type { ListColumn } from '../kit/lists/list-columns.tsx'
 import { Money } from '../kit/money.tsx'
@@ -69,8 +70,20 @@ export function partyColumns<Party extends PartyWord, Row extends PartyRow<Party
       isSortable: true,
       content: { cents: row => row.accountsBalanceTotal },
     },
-    { key: 'status', head: 'Status', width: '104px', widthMm: 20, content: { words: statusOf } },
+    {
+      key: 'status',
+      head: 'Status',
+      width: '104px',
+      widthMm: 20,
+      content: { words: statusOf },
+      cell: row => <PartyBadge status={statusOf(row)} />,
+    },
   ]
+}
+
+/** The status of a customer or vendor. A restriction, such as No Orders, stands out. */
+function PartyBadge({ status }: { status: string }) {
+  return <Badge words={status} tone={status.startsWith('No ') ? 'soon' : 'done'} />
 }
 
 type NarrowPartyProps<Party extends PartyWord, Row extends PartyRow<Party>> = CellContext<Row> & {
@@ -90,7 +103,9 @@ export function NarrowParty<Party extends PartyWord, Row extends PartyRow<Party>
       </Link>
       <Money cents={row.accountsBalanceTotal} />
       <span className="truncate text-small text-muted">{city}</span>
-      <span className="text-right text-small text-muted">{kind.statusOf(row)}</span>
+      <span className="text-right">
+        <PartyBadge status={kind.statusOf(row)} />
+      </span>
     </div>
   )
 }

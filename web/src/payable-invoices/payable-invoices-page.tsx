@@ -4,13 +4,12 @@ import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/co
 import { APPROVAL_QUEUE } from '@twofold/contract/screens'
 import { DocumentsPage } from '../documents/documents-page.tsx'
 import type { DocumentsListProps } from '../documents/documents-screen.tsx'
-import { NewInvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
 import { PAYABLE_SIDE } from '../documents/invoices/payable-side.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
-import { BILL_FORM } from './bill-form.tsx'
 
+const NewBillForm = lazyComponent(async () => (await import('./new-bill-form.tsx')).NewBillForm)
 const ApprovalBar = lazyComponent(async () => (await import('./approval-bar.tsx')).ApprovalBar)
 
 const LIST = {
@@ -26,7 +25,7 @@ export function PayableInvoicesPage(props: DocumentsListProps) {
       side={PAYABLE_SIDE}
       list={LIST}
       queueDone="No bills to approve"
-      newForm={firstRef => <NewInvoiceForm form={BILL_FORM} firstRef={firstRef} />}
+      newForm={unfolding => <NewBillForm {...unfolding} />}
       actions={isQueue => (
         <div className="-mx-3">
           {!isQueue && (

@@ -4,14 +4,13 @@ import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twof
 import { CHARGE_QUEUE } from '@twofold/contract/screens'
 import { DocumentsPage } from '../documents/documents-page.tsx'
 import type { DocumentsListProps } from '../documents/documents-screen.tsx'
-import { NewInvoiceForm } from '../documents/invoices/new-invoice-form.tsx'
 import { RECEIVABLE_SIDE } from '../documents/invoices/receivable-side.ts'
 import { buttonClasses } from '../kit/button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Link } from '../kit/links/link.tsx'
 import { lazyComponent } from '../kit/loading/lazy-code.tsx'
-import { RECEIVABLE_FORM } from './receivable-form.tsx'
 
+const NewReceivableForm = lazyComponent(async () => (await import('./new-receivable-form.tsx')).NewReceivableForm)
 const ChargeBar = lazyComponent(async () => (await import('./charge-bar.tsx')).ChargeBar)
 
 const LIST = {
@@ -27,7 +26,7 @@ export function ReceivableInvoicesPage(props: DocumentsListProps) {
       side={RECEIVABLE_SIDE}
       list={LIST}
       queueDone="No invoices to charge"
-      newForm={firstRef => <NewInvoiceForm form={RECEIVABLE_FORM} firstRef={firstRef} />}
+      newForm={unfolding => <NewReceivableForm {...unfolding} />}
       actions={isQueue =>
         !isQueue && (
           <Link to={CHARGE_QUEUE} className={classNames(buttonClasses('quiet'), '-mx-3')}>

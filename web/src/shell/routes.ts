@@ -73,7 +73,9 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/reports/edit/:reportID': booksScreen('Edit Report', () => import('../reports/saved/report-list-screen.tsx')),
   '/reports/named/:reportName': booksScreen('Report', () => import('../reports/named-report-page.tsx')),
   '/reports/:reportID': booksScreen('Report', () => import('../reports/report-page.tsx'), { isAlone: true }),
-  '/customers': documentsScreen('Customers', () => import('../customers/customers-screen.tsx')),
+  '/customers': documentsScreen('Customers', () =>
+    beside(import('../parties/parties-page.tsx'), import('../customers/customers-screen.tsx')),
+  ),
   '/customers/:customerID': documentsScreen('Edit Customer', () =>
     beside(import('../parties/edit-party-form.tsx'), import('../customers/customers-screen.tsx')),
   ),
@@ -114,7 +116,9 @@ export const SCREEN_ROUTES: Record<ScreenPath, Screen> = {
   '/customer-payments/:customerPaymentID/apply': documentsScreen('Apply Payment', () =>
     beside(import('../documents/apply/apply-sheet.tsx'), import('../customer-payments/payments-screen.tsx')),
   ),
-  '/vendors': documentsScreen('Vendors', () => import('../vendors/vendors-screen.tsx')),
+  '/vendors': documentsScreen('Vendors', () =>
+    beside(import('../parties/parties-page.tsx'), import('../vendors/vendors-screen.tsx')),
+  ),
   '/vendors/:vendorID': documentsScreen('Edit Vendor', () =>
     beside(import('../parties/edit-party-form.tsx'), import('../vendors/vendors-screen.tsx')),
   ),

@@ -187,6 +187,7 @@ test('a customer’s form has an email field and a telephone field', async () =>
     return created
   })
   await open('/customers')
+  await page.getByRole('button', { name: 'New customer' }).click()
   const form = page.getByRole('form', { name: 'Create New Customer' })
   await expect.element(form.getByLabelText('Customer Name')).toHaveAttribute('aria-required', 'true')
   await expect.element(form.getByLabelText('Email', { exact: true })).toHaveAttribute('type', 'email')
@@ -288,6 +289,7 @@ test('an invoice sends an empty second line of its address', async () => {
 
   server.answer(createReceivableInvoice, { ...RECORDS.invoice, receivableInvoiceID: 99 })
   await open('/receivable-invoices')
+  await page.getByRole('button', { name: 'New invoice' }).click()
   const form = page.getByRole('form', { name: 'Create New Invoice' })
   await expect
     .poll(() => (form.getByLabelText('Tax', { exact: true }).element() as HTMLInputElement).value)

@@ -4,9 +4,15 @@ import '../kit/theme/theme.css'
 import '../shell/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
+import {
+  readCustomerPaymentTotals,
+  readPayableInvoiceTotals,
+  readReceivableInvoiceTotals,
+  readVendorPaymentTotals,
+} from '@twofold/contract/document-totals'
 import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { navigateWith, queryClient, reachability, session, startSession } from '../client/client.ts'
 import { tokenOf } from '../client/testing/browser-pieces.ts'
@@ -20,6 +26,12 @@ import { createScreenRouter, Screens } from '../shell/router.tsx'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
+const LIST_TOTALS = [
+  readReceivableInvoiceTotals,
+  readCustomerPaymentTotals,
+  readPayableInvoiceTotals,
+  readVendorPaymentTotals,
+]
 const TOKEN_LIFETIME_MS = 600_000
 
 type OpenOptions = {
@@ -78,6 +90,8 @@ addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reas
 /** Sets up the pages of a test file. */
 export function setUpPages(): Pages {
   const server = createFakeServer(report)
+  // Every list of documents reads its key figures.
+  beforeEach(() => server.answerEmpty(...LIST_TOTALS))
   const address = location.href
   let shown: ShownPage | null = null
   const close = () => {

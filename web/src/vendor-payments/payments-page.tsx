@@ -3,11 +3,15 @@ import { VENDOR_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
 import { exportVendorPaymentsCsv, exportVendorPaymentsXlsx } from '@twofold/contract/list-files'
 import { DocumentsPage } from '../documents/documents-page.tsx'
 import type { DocumentsListProps } from '../documents/documents-screen.tsx'
-import { NewPaymentForm } from '../documents/payments/new-payment-form.tsx'
 import { buttonClasses } from '../kit/button.tsx'
 import { Link } from '../kit/links/link.tsx'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { VENDOR_PAYMENTS } from './payments-side.ts'
 import { RUNS_PATH } from './run-path.ts'
+
+const NewPaymentForm = lazyComponent(
+  async () => (await import('../documents/payments/new-payment-form.tsx')).NewPaymentForm,
+)
 
 const LIST = {
   ...VENDOR_PAYMENT_LIST,
@@ -21,7 +25,7 @@ export function VendorPaymentsPage(props: DocumentsListProps) {
     <DocumentsPage
       side={VENDOR_PAYMENTS}
       list={LIST}
-      newForm={firstRef => <NewPaymentForm side={VENDOR_PAYMENTS} firstRef={firstRef} />}
+      newForm={unfolding => <NewPaymentForm side={VENDOR_PAYMENTS} {...unfolding} />}
       actions={() => (
         <Link to={RUNS_PATH} className={buttonClasses()}>
           Payment Runs

@@ -25,7 +25,7 @@ export const VENDOR_PAYMENTS: PaymentSide = documentSide({
   noID: 'No vendor payment ID provided',
   idNoun: 'payment disbursement',
   labels: {
-    total: 'Total Amount',
+    amount: 'Total Amount',
     date: 'Disbursement Date',
     party: 'Vendor',
     reference: 'Reference',

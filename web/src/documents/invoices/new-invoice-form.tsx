@@ -1,5 +1,5 @@
-import type { RefObject } from 'react'
 import { Button } from '../../kit/button.tsx'
+import type { Unfolding } from '../../kit/forms/form-above.tsx'
 import { type NamedParty, PARTY_SIDES, type PartyAddress } from '../../parties/party-side.ts'
 import type { DocumentForm } from '../document-form.ts'
 import { NewDocumentForm } from '../new-document-form.tsx'
@@ -8,16 +8,16 @@ import { LoadDefaults } from './load-defaults.tsx'
 /** The form of invoices or bills. `loaded` returns the address of the party as addresses of the document. */
 export type InvoiceForm<Values> = DocumentForm<Values> & { loaded: (address: PartyAddress) => Partial<Values> }
 
-type NewInvoiceFormProps<Values> = { form: InvoiceForm<Values>; firstRef: RefObject<HTMLInputElement | null> }
+type NewInvoiceFormProps<Values> = Unfolding & { form: InvoiceForm<Values> }
 
 /** The form 'Create New Invoice' or 'Create New Bill'. */
 export function NewInvoiceForm<Values extends { party: NamedParty | null }>(props: NewInvoiceFormProps<Values>) {
-  const { form: parts, firstRef } = props
+  const { form: parts, ...unfolding } = props
   const { one, party } = parts.side
   return (
     <NewDocumentForm
       form={parts}
-      firstRef={firstRef}
+      {...unfolding}
       className="grid-cols-2 narrow:grid-cols-3 wide:grid-cols-6"
       buttons={({ values, change, isSending, refusal }) => (
         <div className="flex flex-wrap gap-2">

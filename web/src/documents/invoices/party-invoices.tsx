@@ -114,10 +114,10 @@ type InvoiceTableProps = { titleId: string; side: InvoiceSide; list: DocumentLis
 /** The invoices of one party, with the columns of the list of all invoices. */
 function InvoiceTable({ titleId, side, list, rows }: InvoiceTableProps) {
   // The column of the party is omitted, because the sheet shows the party.
-  const columns = useMemo(
-    () => documentColumns(side, list, '').filter(({ key }) => key !== side.codec.names.partyName),
-    [side, list],
-  )
+  const columns = useMemo(() => {
+    const columns = list.columns.filter(({ isAdded }) => isAdded === undefined)
+    return documentColumns(side, { ...list, columns }, '').filter(({ key }) => key !== side.codec.names.partyName)
+  }, [side, list])
   return (
     <div className="overflow-x-auto">
       <table aria-labelledby={titleId} className="w-full border-separate border-spacing-0">

@@ -33,6 +33,7 @@ export const PAYABLE_SIDE: InvoiceSide = documentSide({
     paid: 'Paid',
     dueDate: 'Date Due',
     account: 'Expense Account',
+    amount: 'Pre-Tax Total',
   },
   referenceMissing: 'Enter the vendor’s invoice number.',
   isDueRequired: true,

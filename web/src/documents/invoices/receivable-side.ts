@@ -33,6 +33,7 @@ export const RECEIVABLE_SIDE: InvoiceSide = documentSide({
     paid: 'Remitted',
     dueDate: 'Due Date',
     account: 'Revenue Account',
+    amount: 'Pre-Tax Total',
   },
   referenceMissing: 'Enter the client’s reference.',
   isDueRequired: false,

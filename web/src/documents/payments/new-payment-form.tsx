@@ -1,16 +1,17 @@
-import { type RefObject, useMemo, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'
+import type { Unfolding } from '../../kit/forms/form-above.tsx'
 import { useLocation, useNavigate } from '../../kit/router/use-router.tsx'
 import { documentAddress, PROPOSED } from '../document-side.ts'
 import { NewDocumentForm } from '../new-document-form.tsx'
 import { paymentForm } from './payment-fields.tsx'
 import type { PaymentSide } from './payment-side.ts'
 
-type NewPaymentFormProps = { side: PaymentSide; firstRef: RefObject<HTMLInputElement | null> }
+type NewPaymentFormProps = Unfolding & { side: PaymentSide }
 
 /** The form 'Create New ...'. Its fields have the same order as the columns of the list. */
-export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
+export function NewPaymentForm({ side, ...unfolding }: NewPaymentFormProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const isToBeApplied = useRef(false)
@@ -24,7 +25,7 @@ export function NewPaymentForm({ side, firstRef }: NewPaymentFormProps) {
   return (
     <NewDocumentForm
       form={form}
-      firstRef={firstRef}
+      {...unfolding}
       className="grid-cols-2 narrow:grid-cols-3 wide:grid-cols-[8rem_1.4fr_1fr_1.4fr_9rem_1.4fr]"
       onCreated={apply}
       buttons={({ values, change, isSending, refusal }) => (

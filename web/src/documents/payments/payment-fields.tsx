@@ -47,7 +47,7 @@ function PaymentFields({ side, firstRef, className, ...form }: PaymentFieldsProp
       <PartyPicker {...field('party', names.partyId)} label={labels.party} side={PARTY_SIDES[side.party]} isRequired />
       <TextField {...field('reference', names.reference)} label={labels.reference} maxLength={PARTY_FIELD_LENGTH_MAX} />
       <AccountOfKindPicker {...field('account', names.accountId)} label={labels.account} kind={side.kind} isRequired />
-      <AmountField {...field('total', names.totalCents)} label={labels.total} isRequired />
+      <AmountField {...field('total', names.totalCents)} label={labels.amount} isRequired />
       <TextField {...field('comment', names.comment)} label={labels.comment} maxLength={COMMENT_LENGTH_MAX} />
     </div>
   )
@@ -115,7 +115,7 @@ function errorsOfPayment({ codec: { names }, party }: PaymentSide, values: Payme
 /** The fields that are compared and merged. */
 function mergedPaymentFields({ labels }: PaymentSide): MergedField<PaymentValues>[] {
   return [
-    { what: labels.total, names: ['total'], words: ({ total }) => total },
+    { what: labels.amount, names: ['total'], words: ({ total }) => total },
     { what: labels.date, names: ['date'], words: ({ date }) => (date === null ? '' : formatDay(date)) },
     { what: labels.party, names: ['party'], words: ({ party }) => party?.name ?? '' },
     { what: labels.reference, names: ['reference'], words: ({ reference }) => reference },

@@ -8,7 +8,7 @@ import type { DocumentSide, WireDocument } from '../document-side.ts'
 /** The parts that only payments have. */
 type PaymentWords = {
   kind: 'customer payment' | 'vendor payment'
-  labels: { total: string; comment: string }
+  labels: { comment: string }
   /** Explains a refund: the hint below the checkbox, and a shorter version. */
   refundHint: string
   refundFact: string

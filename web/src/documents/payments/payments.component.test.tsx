@@ -243,6 +243,7 @@ describe.each(SIDES)('$title', side => {
     const field = party.label === 'Customer' ? 'customerID' : 'vendorID'
     server.answer(calls.create, refused({ code: 'PAYMENTS_NOT_ACCEPTED', field, detail: { name: party.name } }))
     await open(path)
+    await page.getByRole('button', { name: `New ${noun}` }).click()
     const form = page.getByRole('form', { name: `Create New ${title}` })
     await expect.element(form.getByRole('checkbox', { name: 'Is Refund' })).toBeVisible()
     await form.getByLabelText(labels.date).fill('')

@@ -15,10 +15,13 @@ type PopoverProps = {
   anchor: RefObject<HTMLElement | null>
   /** Called on Escape, on a click outside the popover, and when the focus leaves it. */
   onClose: () => void
+  /** The width in pixels. The default suits a menu. */
+  width?: number
   children: ReactNode
 }
 
-const SIZE = { widthMin: 280, heightMax: 480 }
+const WIDTH = 280
+const HEIGHT_MAX = 600
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowDown: (at, last) => (at === last ? 0 : at + 1),
   ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
@@ -26,11 +29,14 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
+/** Fields that use the arrow keys themselves. */
+const WITH_ARROWS = 'select, input:not([type=checkbox])'
+
 /**
- * A menu of links and buttons below a button, in the browser's top layer. The arrow keys and Tab move through the menu, and Escape closes
- * it.
+ * A menu of links, buttons and fields below a button, in the browser's top layer. The arrow keys and Tab move through the menu, and Escape
+ * closes it.
  */
-export function Popover({ label, anchor, onClose, children }: PopoverProps) {
+export function Popover({ label, anchor, onClose, width = WIDTH, children }: PopoverProps) {
   const box = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
   useEffect(() => {
@@ -39,16 +45,16 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
   useLayoutEffect(() => {
     const [element, button] = [box.current, anchor.current]
     if (element === null || button === null) return
-    placeBelow(element, button, SIZE.widthMin, SIZE.heightMax)
+    placeBelow(element, button, width, HEIGHT_MAX)
     element.showPopover()
     stopsIn(element)[0]?.focus()
     // A list behind the menu may scroll after the menu has opened, so scrolling does not close it.
-    const letGo = keepBelow(element, button, SIZE, () => close.current())
+    const letGo = keepBelow(element, button, { widthMin: width, heightMax: HEIGHT_MAX }, () => close.current())
     return () => {
       letGo()
       element.hidePopover()
     }
-  }, [anchor])
+  }, [anchor, width])
   useEffect(() => {
     const closeBeside = ({ target }: Event) => {
       const isOwn = target instanceof Node && (box.current?.contains(target) || anchor.current?.contains(target))
@@ -63,7 +69,7 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
     if (event.key === 'Escape') {
       onClose()
       anchor.current?.focus()
-    } else if (step !== undefined)
+    } else if (step !== undefined && !(event.target instanceof Element && event.target.matches(WITH_ARROWS)))
       stops[step(stops.indexOf(document.activeElement as HTMLElement), stops.length - 1)]?.focus()
     else return
     event.preventDefault()
@@ -89,5 +95,5 @@ export function Popover({ label, anchor, onClose, children }: PopoverProps) {
 }
 
 function stopsIn(element: HTMLElement): HTMLElement[] {
-  return [...element.querySelectorAll<HTMLElement>('a[href], button')]
+  return [...element.querySelectorAll<HTMLElement>('a[href], button, input:not(:disabled), select')]
 }

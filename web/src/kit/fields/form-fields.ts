@@ -1,7 +1,8 @@
 /** The values of a form, a function that changes some of them, and the errors by API field name. */
 type FormOfFields<Values> = {
   values: Values
-  onChange: (changes: Partial<Values>) => void
+  /** `of` is the error name of the field that changed. Its error then disappears. */
+  onChange: (changes: Partial<Values>, of?: string) => void
   errors: Readonly<Record<string, string | undefined>>
   isDisabled?: boolean
 }
@@ -18,7 +19,7 @@ export function fieldsOf<Values extends object>({
 }: FormOfFields<Values>) {
   return <Name extends keyof Values & string>(name: Name, errorName: string = name) => ({
     value: values[name],
-    onChange: (value: Values[Name]) => onChange({ [name]: value } as unknown as Partial<Values>),
+    onChange: (value: Values[Name]) => onChange({ [name]: value } as unknown as Partial<Values>, errorName),
     error: errors[errorName],
     isDisabled,
   })

@@ -5,7 +5,7 @@ import { useKeptForm } from '../../client/use-kept-form.ts'
 import { FailureDialog } from '../dialogs/failure-dialog.tsx'
 import { lazyComponent } from '../loading/lazy-code.tsx'
 import { foreignChanges, type MergedField, mergedWith } from './foreign-changes.ts'
-import { type FieldErrors, focusFirstFault } from './form-errors.ts'
+import { errorsAfter, type FieldErrors, focusFirstFault } from './form-errors.ts'
 import { LeaveWarning } from './leave-warning.tsx'
 
 const StaleNotice = lazyComponent(async () => (await import('./stale-notice.tsx')).StaleNotice)
@@ -32,7 +32,7 @@ type EditFormParts<Values, Saving extends Saved> = {
 /** The form of an existing record. */
 export type EditForm<Values> = {
   values: Values
-  change: (changes: Partial<Values>) => void
+  change: (changes: Partial<Values>, of?: string) => void
   errors: FieldErrors
   isChanged: boolean
   /** Whether the values were restored after the user had been signed out. */
@@ -69,7 +69,8 @@ export function useEditForm<Values extends object, Saving extends Saved>(
   const [foreign, setForeign] = useState<{ now: Saving; message: string } | null>(null)
   const [failure, setFailure] = useState<{ thrown: unknown; title: string } | null>(null)
   const [isSending, setSending] = useState(false)
-  const change = (changes: Partial<Values>) => {
+  const change = (changes: Partial<Values>, of?: string) => {
+    setErrors(last => errorsAfter(last, { check: parts.check, before: values, after: { ...values, ...changes }, of }))
     // The first change is based on the shown values. A change that arrives late, such as loaded defaults, is based on the values that the
     // user has typed by then.
     form.change((last, isChanged) => ({ ...(isChanged ? last : held(record)), ...changes }))

@@ -5,7 +5,7 @@ import { useKeptForm } from '../../client/use-kept-form.ts'
 import { Alert } from '../alert.tsx'
 import { FailureDialog } from '../dialogs/failure-dialog.tsx'
 import { watchFocus } from '../fields/focus-guard.ts'
-import { type FieldErrors, focusFirstFault } from './form-errors.ts'
+import { errorsAfter, type FieldErrors, focusFirstFault } from './form-errors.ts'
 import { LeaveWarning } from './leave-warning.tsx'
 
 type NewFormParts<Values> = {
@@ -61,6 +61,11 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
       setSending(false)
     }
   }
+  const change = (changes: Partial<Values>, of?: string) => {
+    const { values } = form
+    setErrors(last => errorsAfter(last, { check: parts.check, before: values, after: { ...values, ...changes }, of }))
+    form.change(changes)
+  }
   const forget = () => {
     setFailure(null)
     parts.onRefused?.()
@@ -77,7 +82,8 @@ export function useNewForm<Values extends object>(parts: NewFormParts<Values>) {
   )
   return {
     values: form.values,
-    change: form.change,
+    change,
+    isChanged: form.isChanged,
     errors,
     isSending,
     submit: (event: FormEvent) => {

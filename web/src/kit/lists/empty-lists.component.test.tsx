@@ -28,7 +28,11 @@ test.each([
   ['/vendor-payments', 'payments', 'payment', 'Disbursement Date'],
 ])('%s without rows offers the form above it, and all rows if nothing matches', async (path, many, one, field) => {
   await open(path)
-  await page.getByRole('button', { name: `New ${one}`, exact: true }).click()
+  // The button of the empty list is below the form.
+  await page
+    .getByRole('button', { name: `New ${one}`, exact: true })
+    .last()
+    .click()
   await expect.element(page.getByText(`No ${many} yet`, { exact: true })).toBeVisible()
   await expect.element(page.getByLabelText(field, { exact: true }).first()).toHaveFocus()
   await open(`${path}?search=zzz`)

@@ -9,25 +9,26 @@ type ListSearchProps = {
   view: ListView
   /** The saved views of the list, shown next to the heading. */
   views?: ReactNode
-  /** The filters of the list, if it has any in addition to the search. */
-  filters?: ReactNode
-  /** Whether the filters have a separate line, so that the other controls do not move. */
-  isWide?: boolean
+  /** The filters of the list as chips. */
+  chips?: ReactNode
+  /** Whether the heading is only for screen readers, because the page has the same title. */
+  isTitleHidden?: boolean
   /** The actions of the list, shown before the search. */
   children?: ReactNode
 }
 
-/** The heading of a list, with its search field. */
-export function ListSearch({ title, area, view, views, filters, isWide = false, children }: ListSearchProps) {
+/** The line above a list: its heading or its filters, its views and actions, and its search field. */
+export function ListSearch({ title, area, view, views, chips, isTitleHidden = false, children }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null)
   const { text, type, leave } = view.searchField
   useShortcut({ keys: '/', does: `Search ${title}`, area, run: () => field.current?.select() })
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-4 py-1.5 print:hidden">
-      <h2 className="font-semibold whitespace-nowrap">{title}</h2>
-      {views}
+      <h2 className={isTitleHidden ? 'sr-only' : 'font-semibold whitespace-nowrap'}>{title}</h2>
+      {!isTitleHidden && views}
+      {chips}
       <span className="mr-auto" />
-      {filters !== undefined && <div className={isWide ? 'order-last w-full' : undefined}>{filters}</div>}
+      {isTitleHidden && views}
       {children}
       <label className="relative flex-[1_0_6rem] narrow:max-w-64">
         <span className="sr-only">Search {title}</span>

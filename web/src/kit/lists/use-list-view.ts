@@ -19,6 +19,8 @@ export type ListView = {
   asked: Readonly<Record<string, string>>
   /** Sets a filter. An empty value removes it. */
   narrow: (name: string, value: string) => void
+  /** Sets several filters in one step. An empty value removes a filter. */
+  narrowAll: (changes: Readonly<Record<string, string>>) => void
   /** Whether any filter is set. */
   isNarrowed: boolean
   clear: () => void
@@ -58,6 +60,10 @@ export function useListView(sorts: readonly string[], filterable: ListFilters = 
       ...(sortText !== undefined && { sort: sortText }),
     },
     narrow: write,
+    narrowAll: changes => {
+      const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== ''))
+      setAddress(last => withFilter(Object.keys(changes), set, last), { replace: true })
+    },
     isNarrowed: search !== '' || set.length > 0,
     clear: () => setAddress(last => withFilter(['search', ...Object.keys(filterable)], {}, last), { replace: true }),
     key: [search, sortText ?? '', ...set.flat()].join(' '),

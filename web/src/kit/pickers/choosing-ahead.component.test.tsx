@@ -137,6 +137,7 @@ test('suggestions move with a field that is scrolled, and close when the field i
 
 test('on a phone, suggestions stay next to their field and above the keyboard', async () => {
   await open('/customer-payments', { viewport: { width: 390, height: 844 } })
+  await page.getByRole('button', { name: 'New payment receipt' }).click()
   const account = page.getByRole('combobox', { name: 'Payment Account' })
   await account.click()
   await expect.element(page.getByRole('option').first()).toBeVisible()

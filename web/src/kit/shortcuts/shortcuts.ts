@@ -21,6 +21,11 @@ export function listenToShortcuts(): void {
     const hasArrows = target?.closest(WITH_ARROWS) != null
     const isBehindDialog = document.querySelector('dialog:modal') !== null
     if (active.press(event, { isField, isBehindDialog, hasArrows })) event.preventDefault()
+    // Control and Enter submit any form, also from a field of several lines, where Enter begins a new line.
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && target?.closest('form') != null) {
+      event.preventDefault()
+      target.closest('form')?.requestSubmit()
+    }
     // Escape moves the focus out of a field that does not use Escape, so that letters work as shortcuts again.
     else if (event.key === 'Escape' && isField && !isBehindDialog) target?.blur()
   })

@@ -78,7 +78,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
             key={column.key}
             role="gridcell"
             // An amount is never cut off, because a missing digit would change it. Very wide amounts overlap the previous column.
-            className={column.isRight ? 'flex min-w-0 justify-end pr-5 last:pr-0' : 'cut-words min-w-0 pr-6 last:pr-1'}
+            className={column.isRight ? 'flex min-w-0 justify-end pr-4 last:pr-0' : 'cut-words min-w-0 pr-4 last:pr-1'}
           >
             {column.cell(row, context)}
           </div>
@@ -129,7 +129,7 @@ export function TableHead({ columns, template, sort, onSort }: TableHeadProps) {
               key={column.key}
               role="columnheader"
               aria-sort={isSorted ? sort.direction : column.isSortable ? 'none' : undefined}
-              className={classNames('flex min-w-0 pr-5 last:pr-0', column.isRight && 'justify-end')}
+              className={classNames('flex min-w-0 pr-4 last:pr-0', column.isRight && 'justify-end')}
             >
               {column.isSortable && onSort !== undefined ? (
                 <button

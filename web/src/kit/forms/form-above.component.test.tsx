@@ -1,0 +1,89 @@
+// Tests the form above a list: one row that unfolds.
+import { createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { barriers } from '../../testing/barriers.ts'
+import { answerBooks, RECORDS } from '../../testing/books.ts'
+import { refused } from '../../testing/fake-server.ts'
+import { expectError, expectText } from '../../testing/fields.ts'
+import { choose, press, type } from '../../testing/keyboard.ts'
+import { setUpPages } from '../../testing/pages.tsx'
+
+const { server, open } = setUpPages()
+const form = () => page.getByRole('form', { name: 'Create New Invoice' })
+const field = (label: string) => form().getByLabelText(label, { exact: true })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => answerBooks(server))
+
+test('the row unfolds at the field that is focused, and what is typed before the form is loaded is in it', async () => {
+  await open('/receivable-invoices')
+  await expect.element(field('Client Reference')).toBeVisible()
+  expect(field('Description').query()).toBeNull()
+  expect(await barriers()).toEqual([])
+  await field('Client Reference').click()
+  await type('PO 43')
+  await expect.element(field('Description')).toBeVisible()
+  await expectText(field('Client Reference'), 'PO 43')
+  await expect.element(field('Client Reference')).toHaveFocus()
+})
+
+test('the shortcut unfolds the form, and an empty form folds on Escape', async () => {
+  await open('/receivable-invoices')
+  await expect.element(button('New invoice')).toBeVisible()
+  await press('n')
+  await expect.element(field('Description')).toBeVisible()
+  await expect.element(field('Customer')).toHaveFocus()
+  expect(await barriers()).toEqual([])
+  await press('Escape')
+  await expect.element(button('New invoice')).toHaveFocus()
+  expect(field('Description').query()).toBeNull()
+})
+
+test('a draft survives folding, and unfolds the form when the screen is opened', async () => {
+  await open('/receivable-invoices')
+  await button('New invoice').click()
+  await field('Description').fill('half')
+  await button('Close').click()
+  await button('Continue draft').click()
+  await expectText(field('Description'), 'half')
+  await button('Close').click()
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect.element(button('New bill')).toBeVisible()
+  await page.getByRole('link', { name: 'Invoices', exact: true }).click()
+  await expectText(field('Description'), 'half')
+  await expect.element(page.getByText('Draft restored. Not saved yet.')).toBeVisible()
+})
+
+test('on a phone the form is one button', async () => {
+  await open('/receivable-invoices', { viewport: { width: 390, height: 844 } })
+  await expect.element(button('New invoice')).toBeVisible()
+  await expect.element(field('Customer')).not.toBeVisible()
+  await button('New invoice').click()
+  await expect.element(field('Customer')).toHaveFocus()
+  expect(await barriers()).toEqual([])
+})
+
+test('Control and Enter submit the form from any field, and the error of a field disappears when it changes', async () => {
+  server.answer(createReceivableInvoice, refused({ code: 'FIELD_VALUE', field: 'invoiceClientReference' }))
+  await open('/receivable-invoices')
+  await button('New invoice').click()
+  await field('Description').click()
+  await press('Control+Enter')
+  await expectError(field('Customer'), 'Choose a customer.')
+  await expectError(field('Client Reference'), 'Enter the client’s reference.')
+  await field('Client Reference').fill('P')
+  await expectError(field('Client Reference'), null)
+  await expectError(field('Customer'), 'Choose a customer.')
+  // The total is the sum of the other amounts, so its error disappears with theirs.
+  await field('Pre-Tax Total').fill('10')
+  for (const label of ['Pre-Tax Total', 'Total']) await expectError(field(label), null)
+  await choose(field('Customer'), RECORDS.customer.customerName)
+  await expectError(field('Customer'), null)
+  // An error from the server belongs to its field, too.
+  await press('Control+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect.poll(() => field('Client Reference').element().getAttribute('aria-invalid')).toBe('true')
+  await field('Client Reference').fill('PQ')
+  await expectError(field('Client Reference'), null)
+})
