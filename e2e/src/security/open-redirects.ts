@@ -25,8 +25,8 @@ export const PLACES: Record<string, (target: string) => string> = {
 
 /** Opens a tab that records every request to another origin and blocks it. */
 export async function watchedTab(fixture: Fixture): Promise<{ page: Page; elsewhere: string[]; popups: string[] }> {
-  // The errors that are expected for unknown paths.
-  const expecting = [404, 'default ErrorBoundary', 'malformed', 'URI']
+  // Unknown paths have status 404.
+  const expecting = [404]
   const session = await fixture.signIn()
   const page = await fixture.open({ as: session, isOwnProfile: true, expecting })
   const [elsewhere, popups]: string[][] = [[], []]

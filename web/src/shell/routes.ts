@@ -2,7 +2,7 @@
 // navigation.ts.
 import type { SCREENS } from '@twofold/contract/screens'
 import type { ComponentType } from 'react'
-import type { ScreenHandle } from '../kit/links/use-screen.ts'
+import type { ScreenHandle } from '../kit/router/screen-handle.ts'
 
 /** The path of a screen in the contract, except `/`, which only redirects. */
 export type ScreenPath = Exclude<(typeof SCREENS)[number], '/'>

@@ -1,4 +1,4 @@
-// The forms that have unsaved changes. All are registered here because the router accepts only one blocker.
+// The forms that have unsaved changes. All are registered here, because the router asks only one function.
 
 /** A navigation from one URL to another. */
 export type Left = { from: { pathname: string }; to: { pathname: string; search: string } }

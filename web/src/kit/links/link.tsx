@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { hrefOf } from '../router/router.ts'
-import { type To, useLocation, useNavigate } from '../router/use-router.tsx'
+import { hrefOf, type To } from '../router/router.ts'
+import { useLocation, useNavigate } from '../router/use-router.tsx'
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href' | 'target'> & { to: To; state?: unknown }
 

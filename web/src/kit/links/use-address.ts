@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type NavigateOptions, useLocation, useSearchParams } from '../router/use-router.tsx'
+import type { NavigateOptions } from '../router/router.ts'
+import { useLocation, useSearchParams } from '../router/use-router.tsx'
 
 /** The filters of a list as strings, keyed by query parameter. */
 export type AddressFilter = { [name: string]: string | undefined }

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { Link } from '../links/link.tsx'
-import type { ScreenHandle } from '../links/use-screen.ts'
 import { createRouter, hrefOf, type Router, type RouterOptions } from './router.ts'
+import type { ScreenHandle } from './screen-handle.ts'
 import { Outlet, RouterProvider, useLocation, useParams } from './use-router.tsx'
 
 const address = location.href

@@ -25,13 +25,13 @@ export type Route<Handle> =
   | { redirect: string; state?: unknown }
   | { error: unknown; handle: Handle }
 
-/** What the page shows at a location: a screen, or the reason why there is none. */
+/** What the page shows at a location: a screen, or an error. */
 export type Shown<Handle> =
   | { Screen: ComponentType; handle: Handle; params: Params }
   | { error: unknown; handle: Handle }
 
 /** A navigation that waits for the user's decision about unsaved changes. */
-export type Blocked = { location: Location; proceed: () => void; stay: () => void }
+type Blocked = { location: Location; proceed: () => void; stay: () => void }
 
 export type RouterState<Handle> = {
   location: Location

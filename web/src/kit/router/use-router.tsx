@@ -12,10 +12,8 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { ScreenHandle } from '../links/use-screen.ts'
 import type { Location, NavigateOptions, Params, Router, RouterState, Shown, To } from './router.ts'
-
-export type { NavigateOptions, To } from './router.ts'
+import type { ScreenHandle } from './screen-handle.ts'
 
 /** One context for each kind of change, so that a component is rendered again only if what it uses has changed. */
 const RouterContext = createContext<Router<ScreenHandle> | null>(null)
