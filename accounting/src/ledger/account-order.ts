@@ -5,7 +5,7 @@ import { ACCOUNT_NUMBER_LENGTH_MAX } from '../text.ts'
 import type { AccountType } from './account-types.ts'
 
 /** The account types in the order of financial statements: the balance sheet, followed by the profit and loss. */
-export const STATEMENT_ORDER = [
+const STATEMENT_ORDER = [
   'ASSET',
   'LIABILITY',
   'EQUITY',

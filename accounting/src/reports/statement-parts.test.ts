@@ -54,11 +54,15 @@ test.each<[AccountType, AccountSection | null, string | null]>([
 
 describe('the Profit and Loss', () => {
   const income = (name: string, creditCents: number, more: Partial<ReportedAccount> = {}): Given => ({
-    ...{ name, type: 'INCOME', creditCents },
+    name,
+    type: 'INCOME',
+    creditCents,
     ...more,
   })
   const expense = (name: string, debitCents: number, more: Partial<ReportedAccount> = {}): Given => ({
-    ...{ name, type: 'EXPENSE', debitCents },
+    name,
+    type: 'EXPENSE',
+    debitCents,
     ...more,
   })
 
@@ -168,7 +172,9 @@ describe('the balance sheet', () => {
 
   test('has current and long-term parts, one row for all customers, and totals below the accounts', async () => {
     const asset = (name: string, debitCents: number, more: Partial<ReportedAccount> = {}): Given => ({
-      ...{ name, type: 'ASSET', debitCents },
+      name,
+      type: 'ASSET',
+      debitCents,
       ...more,
     })
     const books = booksWith([

@@ -5,8 +5,7 @@ import type { AccountSection, AccountType } from '../ledger/account-types.ts'
 import type { ReportedAccount } from './reported-account.ts'
 
 /** The parts of the Profit and Loss, in order. */
-export const PROFIT_PARTS = ['INCOME', 'COST_OF_SALES', 'OPERATING_EXPENSES', 'OTHER_INCOME', 'OTHER_EXPENSES'] as const
-export type ProfitPart = (typeof PROFIT_PARTS)[number]
+export type ProfitPart = 'INCOME' | 'COST_OF_SALES' | 'OPERATING_EXPENSES' | 'OTHER_INCOME' | 'OTHER_EXPENSES'
 
 /**
  * Returns the part of the Profit and Loss that shows an account in a section. Gains are other income, and losses are other expenses. Null

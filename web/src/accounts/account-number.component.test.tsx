@@ -63,19 +63,21 @@ const heads = () =>
     .map(head => head.textContent)
 
 test('columns can be hidden, and stay hidden when the list is opened again', async () => {
-  await open('/accounts')
+  await open('/accounts', { viewport: { width: 1440, height: 900 } })
   await expect.poll(heads).toContain('Rec Date')
   expect(heads()).not.toContain('Number')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('checkbox', { name: 'R', exact: true }).click()
   await expect.poll(heads).not.toContain('R')
-  await open('/accounts')
+  await page.getByRole('link', { name: 'Account Types' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Account Types' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Accounts' }).click()
   await expect.poll(heads).toContain('Rec Date')
   expect(heads()).not.toContain('R')
 })
 
 test('the column of numbers appears if an account has one', async () => {
   server.answer(listAccounts, { accounts: CHART.map(each => ({ ...each, accountNumber: '1010' })) })
-  await open('/accounts')
+  await open('/accounts', { viewport: { width: 1440, height: 900 } })
   await expect.poll(heads).toContain('Number')
 })
