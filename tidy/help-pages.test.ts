@@ -49,19 +49,19 @@ test('a help page has no inline script and no inline style, which the server for
 })
 
 const render = (markdown: string) =>
-  renderMarkdown(markdown, href => (href.startsWith('gone') ? null : `/help/${href}`))
+  renderMarkdown(markdown, href => (href.startsWith('gone') ? null : `/help/${href}`)).html
 
 test.each([
   ['## Void an *entry* (twice)?', '<h2 id="void-an-entry-twice">Void an <em>entry</em> (twice)?</h2>'],
   ['a\nb **c** `d <e>`', '<p>a\nb <strong>c</strong> <code>d &lt;e&gt;</code></p>'],
-  ['<script>alert(1)</script>', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
+  ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
   ['[`x`](a.md) and [y](gone)', '<p><a href="/help/a.md"><code>x</code></a> and y</p>'],
   ['- a\n  b\n- c', '<ul>\n<li>a\nb</li>\n<li>c</li>\n</ul>'],
   [
     '1. a\n\n   ```\n   b  c\n   ```\n\n2. d',
-    '<ol>\n<li>a\n<pre tabindex="0" role="region" aria-label="Code"><code>b  c</code></pre></li>\n<li>d</li>\n</ol>',
+    '<ol>\n<li><p>a</p>\n<pre tabindex="0" role="region" aria-label="Code"><code>b  c</code></pre>\n</li>\n<li><p>d</p>\n</li>\n</ol>',
   ],
-  ['- a\n  - b\n\nc', '<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul></li>\n</ul>\n<p>c</p>'],
+  ['- a\n  - b\n\nc', '<ul>\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n</ul>\n<p>c</p>'],
   ['2 * 3 and a_b*c', '<p>2 * 3 and a_b*c</p>'],
   [
     '```sh\n# not a heading\n```',

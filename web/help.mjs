@@ -3,7 +3,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { escapeHtml, headingsOf, renderMarkdown } from './markdown.mjs'
+import { escapeHtml, renderMarkdown } from './markdown.mjs'
 
 const WEB = dirname(fileURLToPath(import.meta.url))
 const ROOT = dirname(WEB)
@@ -54,20 +54,19 @@ export function writeHelp(folder) {
     writeFileSync(file, content)
   }
   const contents = readFileSync(join(ROOT, CONTENTS), 'utf8')
-  const navigation = renderMarkdown(contents.slice(contents.indexOf('\n## ')).replace(/^## /gm, '### '), href =>
-    addressOfLink(CONTENTS, href),
-  ).replace(/ id="[^"]*"/g, '')
+  const topics = contents.slice(contents.indexOf('\n## ')).replace(/^## /gm, '### ')
+  const navigation = renderMarkdown(topics, href => addressOfLink(CONTENTS, href)).html.replace(/ id="[^"]*"/g, '')
+  const decisions = []
   for (const source of helpSources()) {
-    const markdown = readFileSync(join(ROOT, source), 'utf8')
-    const html = renderMarkdown(markdown, href => addressOfLink(source, href))
-    write(addressOfPage(source), pageOf({ title: headingsOf(markdown)[0]?.text ?? 'Help', html, source, navigation }))
+    const { html, headings } = renderMarkdown(readFileSync(join(ROOT, source), 'utf8'), href =>
+      addressOfLink(source, href),
+    )
+    const title = headings[0]?.text ?? 'Help'
+    const address = addressOfPage(source)
+    write(address, pageOf({ title, html, source, navigation }))
+    if (source.startsWith('docs/decisions/')) decisions.push(`<li><a href="${address}">${escapeHtml(title)}</a></li>`)
   }
-  const decisions = helpSources().filter(source => source.startsWith('docs/decisions/'))
-  const list = decisions.map(source => {
-    const title = headingsOf(readFileSync(join(ROOT, source), 'utf8'))[0]?.text ?? source
-    return `<li><a href="${addressOfPage(source)}">${escapeHtml(title)}</a></li>`
-  })
-  const html = `<h1>Decision records</h1>\n<ul>\n${list.join('\n')}\n</ul>`
+  const html = `<h1>Decision records</h1>\n<ul>\n${decisions.join('\n')}\n</ul>`
   write(
     '/help/decisions/index.html',
     pageOf({ title: 'Decision records', html, source: 'docs/decisions/', navigation }),
