@@ -66,7 +66,11 @@ async function seedXssRecords(session: ApiSession, invoice: number): Promise<Xss
   const other = await open(rightToLeft)
   const params = { accountID: String(account) }
   const named = { accountParent, accountType: 'ASSET' as const, accountName: script }
-  await session.call(changeAccount, { params, body: { ...named, ...everyText(changeAccount, script) } })
+  // A number cannot contain markup.
+  await session.call(changeAccount, {
+    params,
+    body: { ...named, ...everyText(changeAccount, script), accountNumber: '1-1100' },
+  })
   const line = (accountID: number, debitOrCredit: 'DEBIT' | 'CREDIT') => ({
     accountID,
     transactionDCAmount: 500,
