@@ -22,11 +22,11 @@ describe('the catalogue', () => {
     }
   })
 
-  test('only sign-in, refresh and the provider settings are open', () => {
+  test('only sign-in, refresh, the provider settings and the preview of an invitation are open', () => {
     proves('rule 7.3', 'Calls carry the bearer token unless marked no token.')
 
     const open = CATALOGUE.filter(({ permission }) => permission === 'open').map(({ name }) => name)
-    expect(open.sort()).toEqual(['authenticate', 'refresh', 'signInSettings'])
+    expect(open.sort()).toEqual(['authenticate', 'previewInvitation', 'refresh', 'signInSettings'])
   })
 
   test('the OpenAPI document has every call once, under its method and path', () => {

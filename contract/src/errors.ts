@@ -19,7 +19,6 @@ import {
   type Value,
 } from './errors/error-words.ts'
 import { FORM_ERRORS } from './errors/form-errors.ts'
-import { sentenceOfRole } from './permissions.ts'
 import { LINES_MAX } from './wire.ts'
 
 const several = (value: Value, one: string, more: string) =>
@@ -206,9 +205,7 @@ export const ERRORS: Record<RefusalCode, PublicError> = {
   NOT_SIGNED_IN: notSignedIn('Sign in to continue.'),
   SIGN_IN_REJECTED: notSignedIn('The sign-in could not be completed. Try again.'),
   PROVIDER_UNAVAILABLE: unavailable('The identity provider does not respond. Try again in a moment.'),
-  FORBIDDEN: forbidden(({ role, takes }) =>
-    role === undefined || takes === undefined ? 'Your role doesn’t allow this.' : sentenceOfRole({ role, takes }),
-  ),
+  FORBIDDEN: FORM_ERRORS.FORBIDDEN,
   NOT_A_MEMBER: forbidden('You do not belong to an organisation yet.'),
   RECENT_SIGN_IN_REQUIRED: forbidden('This change requires a sign-in within the last five minutes. Sign in again.'),
   TWO_FACTORS_REQUIRED: forbidden('This organisation requires two-factor sign-in. Sign in again with two factors.'),

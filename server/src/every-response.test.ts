@@ -98,7 +98,7 @@ function waysOf(endpoint: Endpoint, right: ReturnType<typeof requestOf>): [strin
   const bodyMax = endpoint.bodyMaxBytes ?? BODY_MAX_BYTES
   return [
     ['successful, or refused by a rule', [200, 401, 404, 409], () => statusOf(method, path, request(owner.headers))],
-    ['without a token', isOpen ? [200, 401] : [401], () => statusOf(method, path, request({}))],
+    ['without a token', isOpen ? [200, 401, 404] : [401], () => statusOf(method, path, request({}))],
     [
       'with another organisation',
       [200, 401, 409],

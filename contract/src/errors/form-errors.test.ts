@@ -7,8 +7,8 @@ import { ERRORS, sentenceOf } from '../errors.ts'
 import { ENTRY_ERRORS } from './entry-errors.ts'
 import { FORM_ERRORS, sentenceOfForm } from './form-errors.ts'
 
-/** The modules whose rules the screens use to check settings, members and emails before they send them. */
-const RULES = ['organisation', 'members', 'mail']
+/** The modules whose rules the screens use to check settings, members, roles and emails before they send them. */
+const RULES = ['organisation', 'members', 'roles', 'mail']
 
 it.each(RULES)('every refusal of %s has a sentence here', rule => {
   const file = createRequire(import.meta.url).resolve(`@twofold/accounting/${rule}`)

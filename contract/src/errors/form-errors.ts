@@ -2,6 +2,7 @@
 // file, so that these screens do not load all error messages.
 import type { Refusal, RefusalCode } from '@twofold/accounting/refusals'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
+import { sentenceOfRole } from '../permissions.ts'
 import { sentenceIn, sentenceOfEntry } from './entry-errors.ts'
 import { conflict, count, day, forbidden, invalid, type PublicError } from './error-words.ts'
 
@@ -25,6 +26,9 @@ export const FORM_ERRORS = {
   ),
   MOMENTS_BACKWARD: invalid('The start time is after the end time.'),
   UNKNOWN_TIME_ZONE: invalid('Choose a time zone, such as Europe/Berlin.'),
+  FORBIDDEN: forbidden(({ role, takes }) =>
+    role === undefined || takes === undefined ? 'Your role doesn’t allow this.' : sentenceOfRole({ role, takes }),
+  ),
   LAST_OWNER: conflict('An organisation needs at least one owner. Make another member an owner first.'),
   ROLE_ABOVE_OWN: forbidden('You can’t assign a higher role than your own, or change a member with a higher role.'),
   MAY_NOT_FOUND_ORGANISATIONS: forbidden('You can’t create organisations on this server. Ask for an invitation.'),
