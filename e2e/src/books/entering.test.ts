@@ -48,7 +48,7 @@ test('a known comment fills in its last transaction in four moves, overwrites no
   await register.keys.press('ArrowDown', 'Enter')
   await expectFocus(register.field('Amount'))
   await expect.poll(() => register.field('Comment').inputValue()).toBe('Window cleaner')
-  await expect.poll(() => register.field('Account').inputValue()).toBe('Repairs and Maintenance · Premises')
+  await expect.poll(() => register.field('Account').inputValue()).toBe('Repairs and Maintenance · Premises · Expenses')
   await expect.poll(() => register.field('Amount').inputValue()).toBe('\u221240.50')
   await register.keys.press('Enter')
   await rowWith(list, 'Window cleaner').waitFor()
@@ -80,7 +80,7 @@ test('a known comment fills in its last transaction in four moves, overwrites no
   await offers().filter({ hasText: 'Roof tiles' }).waitFor()
   await register.keys.press('ArrowDown', 'Tab')
   await expectFocus(register.field('Account'))
-  await expect.poll(() => register.field('Account').inputValue()).toBe('Repairs and Maintenance · Premises')
+  await expect.poll(() => register.field('Account').inputValue()).toBe('Repairs and Maintenance · Premises · Expenses')
   await expect.poll(() => register.field('Amount').inputValue()).toBe('12.00')
   await clear()
 

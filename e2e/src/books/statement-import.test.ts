@@ -290,7 +290,7 @@ test('a missing account is created while a line is posted; a refused rule is cor
   await keys.send('exp:wire costs{Enter}')
   await page.getByRole('dialog', { name: 'Create New Account' }).waitFor()
   await keys.press('Enter')
-  await expect.poll(() => paidFor.inputValue()).toBe('Expenses:wire costs')
+  await expect.poll(() => paidFor.inputValue()).toBe('wire costs · Expenses')
   await expectFocus(paidFor)
   await keys.press('Enter')
   await page.getByText('3 lines for review').waitFor()

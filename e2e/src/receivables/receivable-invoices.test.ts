@@ -57,7 +57,9 @@ test('passing a status with an arrow key charges nothing; a dialog asks about an
   await status.selectOption('Canceled')
   await expectError(status, 'This record has changed in the meantime. Nothing was saved.')
   await expect.poll(() => status.inputValue()).toBe('PENDING')
-  await expect.poll(() => sheet.getByLabel('Revenue Account').inputValue()).toBe(driver.own.accountFullName)
+  await expect
+    .poll(() => sheet.getByLabel('Revenue Account').inputValue())
+    .toBe(driver.own.accountFullName.split(':').toReversed().join(' · '))
   await status.selectOption('Canceled')
   await page.getByText('Invoice canceled').waitFor()
 })
@@ -76,7 +78,7 @@ test('an invoice is marked as paid and reopened, and a part of it is written off
   const dialog = page.getByRole('dialog', { name: 'Write Off Remainder' })
   const account = dialog.getByLabel('Write-Off Account')
   // The field contains the default account from the settings.
-  await expect.poll(() => account.inputValue()).toMatch(/:Bad Debts$/)
+  await expect.poll(() => account.inputValue()).toMatch(/^Bad Debts · /)
   await account.fill('')
   // The open list of accounts covers the button.
   await dialog.getByLabel('Amount').focus()

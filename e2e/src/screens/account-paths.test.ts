@@ -37,5 +37,5 @@ test('a report that lists changes shows the account’s own name, and its path a
   const changed = page.getByRole('row').filter({ hasText: 'Accumulated Depreciation' }).first()
   await changed.waitFor()
   await expect.poll(() => seenOf(changed, 'Accumulated Depreciation')).toEqual(WHOLE)
-  expect(await changed.locator('[data-above]').getAttribute('data-above')).toBe(' · Fixed Assets')
+  expect(await changed.locator('[data-above]').getAttribute('data-above')).toBe(' · Fixed Assets · Assets')
 })

@@ -167,7 +167,7 @@ describe('the form of an account', () => {
   test('shows the parent of a customer’s account, and no other parent can be chosen', async () => {
     await open(`/accounts/${idOf('County Parks')}`)
     const parent = form().getByRole('combobox', { name: 'Parent Account' })
-    await expectText(parent, 'Accounts Receivable · Current Assets')
+    await expectText(parent, 'Accounts Receivable · Current Assets · Assets')
     await expect.element(parent).toBeDisabled()
   })
 })

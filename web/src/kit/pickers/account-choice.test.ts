@@ -97,8 +97,8 @@ test('a full name splits into its path and its own name without losing a charact
 })
 
 test.each([
-  ['Assets:Current Assets:Bank:Checking', '1010', '1010 Checking · Bank · Current Assets'],
-  ['Income:Service Revenue:Consulting Fees', '', 'Consulting Fees · Service Revenue'],
+  ['Assets:Current Assets:Bank:Checking', '1010', '1010 Checking · Bank · Current Assets · Assets'],
+  ['Income:Service Revenue:Consulting Fees', '', 'Consulting Fees · Service Revenue · Income'],
   ['Equity:Owner Capital', '', 'Owner Capital · Equity'],
   ['Assets', '1', '1 Assets'],
 ])('%s with the number %j is shown as %j', (fullName, number, line) => {

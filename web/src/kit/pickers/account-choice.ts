@@ -67,15 +67,14 @@ export function pathOf(fullName: string): string {
 }
 
 /**
- * Returns the names above an account, nearest first: `Assets:Current Assets:Bank:` is `Bank · Current Assets`. The top-level account is
- * omitted, unless there is no other account above.
+ * Returns the names above an account, nearest first: `Assets:Current Assets:Bank:` is `Bank · Current Assets · Assets`. The top-level account
+ * is always part of it, because income and expenses can have accounts with the same names.
  */
 export function namesAbove(path: string): string {
-  const [top = '', ...below] = path.split(':').slice(0, -1)
-  return (below.length === 0 ? [top] : below.reverse()).join(' · ')
+  return path.split(':').slice(0, -1).reverse().join(' · ')
 }
 
-/** Returns an account in one line: `1010 Checking · Bank · Current Assets`. */
+/** Returns an account in one line: `1010 Checking · Bank · Current Assets · Assets`. */
 export function accountLine(fullName: string, number = ''): string {
   const above = namesAbove(pathOf(fullName))
   return `${number === '' ? '' : `${number} `}${ownNameOf(fullName)}${above === '' ? '' : ` · ${above}`}`

@@ -20,7 +20,7 @@ const ROOF = {
   accountFullName: `${PATH}:${NAME}`,
 }
 const WHOLE = { first: true, last: true }
-const ABOVE = 'Bank · Current Assets'
+const ABOVE = 'Bank · Current Assets · Assets'
 
 beforeEach(() => {
   answerBooks(server)
