@@ -28,6 +28,18 @@ test('the row unfolds at the field that is focused, and what is typed before the
   await expect.element(field('Client Reference')).toHaveFocus()
 })
 
+test('Enter pressed in the row before the form is loaded submits the form', async () => {
+  await open('/receivable-invoices')
+  await expect.element(field('Client Reference')).toBeVisible()
+  const input = field('Client Reference').element() as HTMLInputElement
+  // The form cannot be loaded before these three lines have run.
+  input.focus()
+  input.value = 'PO 43'
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  await expectError(field('Customer'), 'Choose a customer.')
+  await expectText(field('Client Reference'), 'PO 43')
+})
+
 test('the shortcut unfolds the form, and an empty form folds on Escape', async () => {
   await open('/receivable-invoices')
   await expect.element(button('New invoice')).toBeVisible()

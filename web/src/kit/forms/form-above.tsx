@@ -112,10 +112,11 @@ export function FormAbove(props: FormAboveProps) {
         <form
           ref={row}
           aria-labelledby={titleId}
-          onSubmit={event => {
-            event.preventDefault()
-            isSubmitted.current = true
+          // The row has no submit button, so Enter in one of its fields does not submit it.
+          onKeyDown={event => {
+            if (event.key === 'Enter' && event.target instanceof HTMLInputElement) isSubmitted.current = true
           }}
+          onSubmit={event => event.preventDefault()}
           className="flex items-center gap-2 px-4 py-2 print:hidden"
         >
           <h2 id={titleId} className="sr-only">
