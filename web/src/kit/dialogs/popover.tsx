@@ -45,6 +45,8 @@ export function Popover({ label, anchor, onClose, width = WIDTH, children }: Pop
   useLayoutEffect(() => {
     const [element, button] = [box.current, anchor.current]
     if (element === null || button === null) return
+    // A key can open the menu while the list is scrolled so far that the button is out of sight.
+    button.scrollIntoView({ block: 'nearest' })
     placeBelow(element, button, width, HEIGHT_MAX)
     element.showPopover()
     stopsIn(element)[0]?.focus()
