@@ -31,7 +31,7 @@ export function renderMarkdown(markdown, linkOf) {
       heading({ tokens, depth }) {
         const text = this.parser.parseInline(tokens, this.parser.textRenderer)
         const anchor = anchorOf(text)
-        const earlier = headings.filter(({ id }) => id === anchor || id.startsWith(`${anchor}-`)).length
+        const earlier = headings.filter(heading => anchorOf(heading.text) === anchor).length
         const id = earlier === 0 ? anchor : `${anchor}-${earlier}`
         headings.push({ id, text })
         return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>\n`

@@ -13,8 +13,8 @@ CREATE FUNCTION account_order_key(type text, number text, sort_key text) RETURNS
       || CASE WHEN number = '' THEN '1' || sort_key ELSE '0' || (
            SELECT string_agg(CASE WHEN part[1] ~ '^[0-9]' THEN lpad(length(ltrim(part[1], '0'))::text, 2, '0') || ltrim(part[1], '0')
                                   ELSE part[1] END, '' ORDER BY no)
-             FROM regexp_matches(lower(number), '[0-9]+|[^0-9]+', 'g') WITH ORDINALITY AS m (part, no))
-           || ' ' || lower(number) || ' ' || sort_key END
+             FROM regexp_matches(lower(number COLLATE "C"), '[0-9]+|[^0-9]+', 'g') WITH ORDINALITY AS m (part, no))
+           || ' ' || lower(number COLLATE "C") || ' ' || sort_key END
 $$;
 
 -- Nobody writes an account between its being read and its being given its key.
@@ -44,7 +44,7 @@ UPDATE account
          WHEN type = 'INCOME' AND sort_key = 'other income' THEN 'OTHER' END;
 ALTER TABLE account ENABLE TRIGGER USER;
 
-CREATE UNIQUE INDEX account_numbers ON account (organisation_id, lower(number) COLLATE "C") WHERE live AND number <> '';
+CREATE UNIQUE INDEX account_numbers ON account (organisation_id, lower(number COLLATE "C")) WHERE live AND number <> '';
 ANALYZE account;
 
 ALTER TABLE account_version ADD number text NOT NULL DEFAULT '', ADD section text;

@@ -50,7 +50,8 @@ function childrenByParent<A extends PlacedAccount>(accounts: Iterable<A>): Map<n
 
 /**
  * Derives the position of every account from the accounts' parents. Returns the positions in tree order (depth first, siblings
- * by type, number and name). Example: Assets is 1..6, its subaccounts Bank and Cash are 2..3 and 4..5, and `Assets:Bank` is before `Assets:Cash`.
+ * by type, number and name). Example: Assets is 1..6, its subaccounts Bank and Cash are 2..3 and 4..5, and `Assets:Bank` is before
+ * `Assets:Cash`.
  * Throws if a parent is missing or an account is its own descendant. The database prevents both.
  */
 export function boundsAndFullNames(accounts: readonly PlacedAccount[]): Map<number, AccountPlace> {

@@ -53,7 +53,7 @@ SELECT parent.type AS "parentType", parent.role AS "parentRole", ${PLACED},
        (SELECT min(a.name) FROM account a
          WHERE a.organisation_id = $1 AND a.name_key = $4 AND a.live AND a.parent_id IS NOT DISTINCT FROM $2) AS "takenBy",
        (SELECT min(a.name) FROM account a
-         WHERE a.organisation_id = $1 AND a.live AND a.number <> '' AND lower(a.number) = lower($6)) AS "numberTakenBy"
+         WHERE a.organisation_id = $1 AND a.live AND a.number <> '' AND lower(a.number COLLATE "C") = lower($6 COLLATE "C")) AS "numberTakenBy"
   FROM (SELECT) one LEFT JOIN above parent ON parent.height = 1`
 
 /** The position of a new account. `parentType` is null at the top level, or if the parent does not exist. */

@@ -57,7 +57,8 @@ const JUDGED_AT_ONCE = 1000
 
 /**
  * Checks the rows of a file against a chart. `wanted` contains its accounts, parents before children, so that a parent gets the type,
- * number, section and memo from its own row. Existing accounts stay unchanged. A different type is an error. `added` is the number of rows with a new account.
+ * number, section and memo from its own row. Existing accounts stay unchanged. A different type is an error. `added` is the number of rows
+ * with a new account.
  * `opened` is the number of all new accounts, including parents that have no row.
  */
 export async function checkAccounts(batches: AsyncIterable<(AccountRow | LineFault)[]>, chart: AccountsByName) {

@@ -260,8 +260,8 @@ const CLOSE = namedStatement(`
     FROM closed`)}`)
 
 /**
- * Closes accounts when an import is undone. Only other accounts in the same call may still refer to them. The database checks the chart after all accounts are
- * closed.
+ * Closes accounts when an import is undone. Only other accounts in the same call may still refer to them. The database checks the chart
+ * after all accounts are closed.
  */
 export async function closeAccounts(books: Books, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await books.query(...CLOSE({ ...callerValues(books), ids }))

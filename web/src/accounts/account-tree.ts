@@ -1,5 +1,5 @@
 // The chart of accounts as a tree with collapsible subaccounts.
-
+import { orderKeyOf } from '@twofold/accounting/ledger/account-order'
 import { findAccounts } from '@twofold/accounting/ledger/picker-search'
 import type { Account } from '@twofold/contract/accounts'
 import { indexOfAccounts } from '../kit/pickers/chart.ts'
@@ -53,9 +53,7 @@ const SORT_VALUES: Record<string, (account: Account) => number | string> = {
   id: account => account.accountID,
   left: account => account.accountLeft,
   right: account => account.accountRight,
-  // Accounts without a number are last.
-  number: ({ accountNumber }) =>
-    accountNumber === '' ? '~' : accountNumber.toLowerCase().replace(/\d+/g, digits => digits.padStart(20, '0')),
+  number: ({ accountNumber: number }) => orderKeyOf({ type: 'ASSET', number, sortKey: '' }),
   fullName: account => account.accountLeft,
   balance: account => account.accountBalance,
   name: account => account.accountName.toLowerCase(),

@@ -95,13 +95,13 @@ type NamedSide = { side: PartySide; parties: readonly NamedParty[] }
 // The names of the parent accounts determine the position of a control account.
 const CONTROLS = `
   WITH RECURSIVE above AS (
-    SELECT a.account_id AS id, a.parent_id, ARRAY[a.sort_key] AS path,
+    SELECT a.account_id AS id, a.parent_id, ARRAY[a.order_key] AS path,
            CASE a.account_id WHEN o.accounts_receivable_id THEN 'RECEIVABLE' ELSE 'PAYABLE' END AS side
       FROM organisation o
       JOIN account a ON a.organisation_id = $1 AND a.live AND a.account_id IN (o.accounts_receivable_id, o.accounts_payable_id)
      WHERE o.organisation_id = $1
     UNION ALL
-    SELECT x.id, a.parent_id, a.sort_key || x.path, x.side
+    SELECT x.id, a.parent_id, a.order_key || x.path, x.side
       FROM above x JOIN account a ON a.organisation_id = $1 AND a.account_id = x.parent_id
   )
   SELECT id, side, path FROM above WHERE parent_id IS NULL`

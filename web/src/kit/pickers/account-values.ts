@@ -2,8 +2,7 @@
 
 import { numberKeyOf } from '@twofold/accounting/ledger/account-order'
 import { checkNewAccount } from '@twofold/accounting/ledger/account-rules'
-import type { AccountSection } from '@twofold/accounting/ledger/account-types'
-import { type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
+import { type AccountSection, type AccountType, isAccountType } from '@twofold/accounting/ledger/account-types'
 import { nameKeyOf } from '@twofold/accounting/ledger/name-key'
 import type { Account } from '@twofold/contract/accounts'
 import { sentenceOfAccount } from '@twofold/contract/errors/account-errors'
