@@ -217,8 +217,8 @@ describe('the aging of several accounts', () => {
     await purchases.parties.changed(purchases.ann.id, { name: 'Zed' })
     const output = await reports.run({ dataSetType: 'AGING' }, { endDate: '2026-11-05' })
     expect(cellsOf(output)).toEqual([
-      ['Zed', 1_000, 0, 0, 0, 0, 0, 0, 0, 1_000],
       ['Ann', 0, 0, 0, 0, 0, 0, 0, 70, 70],
+      ['Zed', 1_000, 0, 0, 0, 0, 0, 0, 0, 1_000],
       ['Total', -1_000, 0, 0, 0, 0, 0, 0, 70, -930],
     ])
     expect(output.columns.at(-1)?.label).toBe('Total (debits \u2212 credits)')

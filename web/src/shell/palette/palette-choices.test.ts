@@ -93,7 +93,7 @@ it.each([
 it('a suggestion has its keys, path and balance, and opens its screen', () => {
   const go = vi.fn()
   const [accounts] = choicesFor({ ...SOURCES, go }, 'checking')
-  expect(accounts?.choices[0]).toMatchObject({ path: 'Bank', balanceCents: 100 })
+  expect(accounts?.choices[0]).toMatchObject({ path: 'Bank · Assets', balanceCents: 100 })
   accounts?.choices[0]?.run()
   expect(go.mock.calls).toEqual([['/transactions/account/1']])
   expect(choicesFor(SOURCES, 'home')[0]?.choices[0]).toMatchObject({ keys: 'g h' })
@@ -103,7 +103,7 @@ it('an amount is searched in the open register before the recent ones', () => {
   const go = vi.fn()
   const amounts = choicesFor({ ...SOURCES, go, here: '/transactions/account/1' }, '410.22').at(-1)
   expect(amounts?.choices.map(({ words, path }) => [words, path])).toEqual([
-    ['$410.22 in Checking', 'Bank'],
+    ['$410.22 in Checking', 'Bank · Assets'],
     ['$410.22 in Café', 'Expenses'],
     ['$410.22 in Equity', ''],
   ])
