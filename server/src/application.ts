@@ -98,6 +98,7 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
   const { passwordPage } = relyingParty
   const session = { pool, tokens, successor: await openSuccessor(pool), passwordPage }
   const authenticator = createAuthenticator(pool, tokens)
+  const throttle = createThrottle(openQueries(database))
   const mayFound = config.mayCreateOrganisations
   return createApp({
     routes: [
@@ -106,11 +107,11 @@ export async function createApplication(parts: ApplicationParts): Promise<Fastif
         relyingParty,
         authenticator,
         logger: parts.logger,
-        throttle: createThrottle(openQueries(database)),
+        throttle,
         mayFound,
       }),
       ...organisationRoutes({ database, session, mayFound, mayNewMail: config.mayNewOrganisationsMail }),
-      ...memberRoutes({ database, session, isPasswordKeptHere: config.oidc === undefined }),
+      ...memberRoutes({ database, session, throttle, isPasswordKeptHere: config.oidc === undefined }),
       ...parts.routes,
     ],
     authenticate: authenticator.authenticate,

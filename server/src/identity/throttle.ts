@@ -1,5 +1,6 @@
 // Slows down guessing of passwords and codes. Attempts are counted in the database, so that all processes share the counts.
 import { isIPv6 } from 'node:net'
+import { type Result, refused } from '@twofold/accounting/refusals'
 import type { OpenQueries } from '../database/connections.ts'
 import { hashOf } from './refresh-token.ts'
 import { FORGIVE_ATTEMPT, TAKE_ATTEMPT } from './sql.ts'
@@ -47,6 +48,20 @@ export function callerOf(address: string): string {
     groups.push(...after)
   }
   return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** Counts the failures of a call by IP address. Fails with TOO_MANY_REQUESTS if there were too many. */
+export async function limited<T>(
+  throttle: Throttle,
+  limit: Limit,
+  address: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const caller = callerOf(address)
+  if (!(await throttle.take(limit, caller))) return refused('TOO_MANY_REQUESTS')
+  const result = await work()
+  if (result.ok) await throttle.forgive(limit, caller)
+  return result
 }
 
 const BY_ADDRESS: Limit = { kind: 'sign-in address', attemptsMax: 50, windowSeconds: 900 }

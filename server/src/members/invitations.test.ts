@@ -165,6 +165,19 @@ describe('an invitation', () => {
     }
   })
 
+  test('guessing codes without a token is stopped after sixty failures a minute', async () => {
+    const { code } = await invited()
+    await preview('x'.repeat(43))
+    // The time window of the throttle must not end during the test, however long the test takes.
+    await api.pools.owner.pool.query("UPDATE throttle SET window_ends_at = now() + interval '1 hour'")
+    // A preview that succeeds does not count.
+    expect(outcome(await preview(code))).toBe('200')
+    const guesses = await Promise.all(Array.from({ length: 61 }, () => preview('x'.repeat(43))))
+    expect(guesses.map(outcome)).toContain('404 NOT_FOUND')
+    expect(outcome(await preview(code))).toBe('429 TOO_MANY_REQUESTS')
+    await api.pools.owner.pool.query('DELETE FROM throttle')
+  })
+
   test('works once: accepted again it makes no difference, and after a removal it opens nothing', async () => {
     const { code } = await invited()
     const grace = await newcomer()

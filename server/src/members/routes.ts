@@ -6,6 +6,7 @@ import type { Database } from '../database/pool.ts'
 import { readingRoute, writingRoute } from '../http/books-route.ts'
 import { type Route, route } from '../http/route.ts'
 import { type SessionParts, switchOrganisation } from '../identity/sessions.ts'
+import { type Limit, limited, type Throttle } from '../identity/throttle.ts'
 import { changeMembership, presentMember } from './commands.ts'
 import { accept, invite, open, presentInvitation, preview, withdraw } from './invitations.ts'
 import { resetPasswordOf, resetSecondFactorsOf } from './reset-password.ts'
@@ -14,6 +15,7 @@ import { readInvitations, readMembers, readMembersWithFactors } from './sql.ts'
 export type MemberRouteParts = {
   database: Database
   session: SessionParts
+  throttle: Throttle
   /** Whether the embedded identity provider is used. */
   isPasswordKeptHere: boolean
 }
@@ -55,10 +57,15 @@ export function memberRoutes(parts: MemberRouteParts): Route[] {
   ]
 }
 
+/** Opening an invitation needs no limit, because the caller is signed in. */
+const PREVIEWS: Limit = { kind: 'invitation', attemptsMax: 60, windowSeconds: 60 }
+
 /** Returns the routes for users who have an invitation. These users may have no organisation yet. */
-function invitationRoutes({ database: { pool }, session }: MemberRouteParts): Route[] {
+function invitationRoutes({ database: { pool }, session, throttle }: MemberRouteParts): Route[] {
   return [
-    route(contract.previewInvitation, ({ body }) => preview(pool, body.code)),
+    route(contract.previewInvitation, ({ body, address }) =>
+      limited(throttle, PREVIEWS, address, () => preview(pool, body.code)),
+    ),
     route(contract.openInvitation, ({ principal, body }) => open(pool, principal, body.code)),
     route(contract.acceptInvitation, async ({ principal, requestId, body: { code } }) => {
       const tenantUUID = await accept(pool, principal, { code, requestId })

@@ -10,7 +10,7 @@ import type { Authenticator } from '../identity/authenticate.ts'
 import { readCurrentUser, withUser } from '../identity/current-user.ts'
 import type { Principal } from '../identity/principal.ts'
 import { endSession, refreshSession, switchOrganisation } from '../identity/sessions.ts'
-import { callerOf, type Limit, type Throttle } from '../identity/throttle.ts'
+import { type Limit, limited, type Throttle } from '../identity/throttle.ts'
 import { twoFactorParametersOf } from '../identity/two-factors.ts'
 import { type CodeSignInParts, signInWithCode } from './code-sign-in.ts'
 import { END_OTHER_SESSIONS, END_OWN_SESSION, MEMBERSHIPS, NAME_USER, OWN_SESSIONS } from './sql.ts'
@@ -27,19 +27,6 @@ const REFRESHES: Limit = { kind: 'refresh', attemptsMax: 120, windowSeconds: 60 
 
 type Named = { username: string; givenName: string; familyName: string }
 type Membership = Named & { tenantUUID: string; tenantName: string; role: Role; requiresTwoFactors: boolean }
-
-async function limited<T>(
-  throttle: Throttle,
-  limit: Limit,
-  address: string,
-  work: () => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const caller = callerOf(address)
-  if (!(await throttle.take(limit, caller))) return refused('TOO_MANY_REQUESTS')
-  const result = await work()
-  if (result.ok) await throttle.forgive(limit, caller)
-  return result
-}
 
 type Name = (typeof session.NAMES)[number]
 
