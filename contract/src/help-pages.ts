@@ -5,7 +5,6 @@ import { type Screen, screenOf } from './screens.ts'
 export const HELP_CONTENTS = '/help/index.html'
 
 const SIGN_IN = 'operating/sign-in'
-const FIRST_MONTH = 'tutorial/first-month'
 const RECEIVABLES = 'bookkeeping/receivables'
 const INVOICES = 'bookkeeping/receivables#create-and-charge-an-invoice'
 const RECEIPTS = 'bookkeeping/receivables#record-and-apply-a-payment'
@@ -28,8 +27,8 @@ export const HELP_PAGES: Readonly<Record<Screen, string>> = {
   '/user/multi-org': MEMBERS,
   '/user/name': SIGN_IN,
   '/user/sessions': 'operating/sign-in#sessions',
-  '/accounts': FIRST_MONTH,
-  '/accounts/:accountID': FIRST_MONTH,
+  '/accounts': 'bookkeeping/accounts',
+  '/accounts/:accountID': 'bookkeeping/accounts',
   '/accounttypes': 'glossary',
   '/transactions/account/:accountID': 'bookkeeping/common-questions',
   '/transactions/:transactionID': 'bookkeeping/common-questions',
