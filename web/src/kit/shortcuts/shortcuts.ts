@@ -24,11 +24,19 @@ export function listenToShortcuts(): void {
     // Control and Enter submit any form, also from a field of several lines, where Enter begins a new line.
     else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && target?.closest('form') != null) {
       event.preventDefault()
-      target.closest('form')?.requestSubmit()
+      submitButtonOf(target.closest('form'))?.click()
     }
     // Escape moves the focus out of a field that does not use Escape, so that letters work as shortcuts again.
     else if (event.key === 'Escape' && isField && !isBehindDialog) target?.blur()
   })
+}
+
+/** Returns the first button that submits a form, also if it is outside the form. Returns null if it is missing or disabled. */
+function submitButtonOf(form: HTMLFormElement | null): HTMLButtonElement | null {
+  const elements = [...(form?.elements ?? [])]
+  const button = elements.find(element => element instanceof HTMLButtonElement && element.type === 'submit')
+  const isInert = button?.closest('[inert], [aria-disabled=true]') != null
+  return isInert ? null : ((button as HTMLButtonElement | undefined) ?? null)
 }
 
 /** Registers several shortcuts. Returns a function that removes them. */
