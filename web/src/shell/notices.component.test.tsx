@@ -1,7 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { ToastProvider, ToastRegion, useToast } from '../kit/dialogs/toast.tsx'
+import { session } from '../client/client.ts'
+import { tokenOf } from '../client/testing/browser-pieces.ts'
+import { ToastProvider, ToastRegion, useLastUndo, useToast } from '../kit/dialogs/toast.tsx'
 
 /** The time in milliseconds for which a notice is shown. The specification requires this time for Undo. */
 const SHOWN_MS = 6000
@@ -17,6 +19,7 @@ function Page() {
       <button type="button" onClick={() => toast({ title: 'Transaction deleted', undo })}>
         Delete
       </button>
+      <p>{useLastUndo() === null ? 'No undo' : 'With undo'}</p>
       <ToastRegion />
     </>
   )
@@ -59,4 +62,13 @@ test('a notice stays while its undo has the focus', async () => {
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   vi.advanceTimersByTime(SHOWN_MS)
   await expect.element(notice).not.toBeInTheDocument()
+})
+
+test.each([{ organisation: 'org-b' }, { user: 'other' }])('the undo ends with the session of %o', async claims => {
+  await expect.element(page.getByText('With undo')).toBeVisible()
+  const accessToken = tokenOf({ expiresAt: Date.now() + 600_000, ...claims })
+  session.begin({ accessToken, refreshToken: 'next' })
+  await expect.element(page.getByText('No undo')).toBeVisible()
+  await expect.element(notice).toBeVisible()
+  expect(page.getByRole('button', { name: 'Undo' }).query()).toBeNull()
 })

@@ -3,6 +3,9 @@
 // last rows above it. A sheet covers the page and has its own region, so that the user can reach Undo and screen readers announce the
 // message.
 import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
+import { session } from '../../client/client.ts'
+import type { SessionState } from '../../client/page-session.ts'
+import { useSession } from '../../client/use-session.ts'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 
@@ -14,7 +17,19 @@ export type Toast = {
   action?: { label: string; run: () => void }
 }
 
-type ShownToast = Toast & { id: number }
+/** A message, with the user and the organisation for whom it was shown. */
+type ShownToast = Toast & { id: number; of: string }
+
+const nameOf = ({ user, organisation }: SessionState) => `${user} ${organisation}`
+
+function withoutUndo({ undo: _, ...rest }: ShownToast): ShownToast {
+  return rest
+}
+
+/** Returns a message of another user or organisation. Its undo and its action would change the wrong organisation. */
+function withoutActions({ action: _, ...rest }: ShownToast): ShownToast {
+  return withoutUndo(rest)
+}
 
 const SHOWN_MS = 6000
 
@@ -36,19 +51,21 @@ const ToastContext = createContext<Toasts | null>(null)
 
 /** Stores the current message. A new message replaces it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [last, setLast] = useState<ShownToast | null>(null)
+  const [newest, setNewest] = useState<ShownToast | null>(null)
   const [hiddenId, setHiddenId] = useState(0)
+  const of = nameOf(useSession())
+  const last = useMemo(() => (newest === null || newest.of === of ? newest : withoutActions(newest)), [newest, of])
   const shown = last?.id === hiddenId ? null : last
-  const show = useCallback((toast: Toast) => setLast(before => ({ ...toast, id: (before?.id ?? 0) + 1 })), [])
+  const show = useCallback((toast: Toast) => {
+    // The session may have changed since the last render.
+    const of = nameOf(session.state())
+    setNewest(before => ({ ...toast, id: (before?.id ?? 0) + 1, of }))
+  }, [])
   const hide = useCallback(() => setHiddenId(last?.id ?? 0), [last])
   const forget = useCallback(() => {
     hide()
     // The undo may have shown a message of its own already.
-    setLast(newest => {
-      if (newest === null || newest.id !== last?.id) return newest
-      const { undo: _, ...rest } = newest
-      return rest
-    })
+    setNewest(now => (now === null || now.id !== last?.id ? now : withoutUndo(now)))
   }, [hide, last])
   const [over, setOver] = useState<readonly string[]>([])
   const enter = useCallback((id: string) => {
