@@ -27,10 +27,10 @@ function currentPath(): string {
   return location.pathname + location.search
 }
 
-let goTo = async (path: string): Promise<void> => location.replace(path)
+let goTo = async (path: string): Promise<unknown> => location.replace(path)
 
 /** Sets the function that the session uses to open a screen without reloading the page. */
-export function navigateWith(navigate: (path: string) => Promise<void>): void {
+export function navigateWith(navigate: (path: string) => Promise<unknown>): void {
   goTo = navigate
 }
 

@@ -40,7 +40,7 @@ export type SessionSurroundings = {
   /** Returns the path and query of the current screen. */
   currentPath: () => string
   /** Opens a screen, which replaces the current one in the browser history. */
-  goTo: (path: string) => Promise<void>
+  goTo: (path: string) => Promise<unknown>
   /** Called when the user or the organisation changes, or when the session ends. Data that was loaded before must no longer be shown. */
   forget: () => void
 }

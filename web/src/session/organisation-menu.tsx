@@ -1,11 +1,12 @@
 import { screenOf } from '@twofold/contract/screens'
 import { listTenants } from '@twofold/contract/session'
 import Check from 'lucide-react/icons/check'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { sentenceOfFailure } from '../client/call-error.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
 import { useSession } from '../client/use-session.ts'
 import { Popover } from '../kit/dialogs/popover.tsx'
+import { useToast } from '../kit/dialogs/toast.tsx'
 import { Link } from '../kit/links/link.tsx'
 import { useNavigate } from '../kit/router/use-router.tsx'
 import { type Membership, useSwitchOrganisation } from './use-switch-organisation.ts'
@@ -23,15 +24,25 @@ export function OrganisationMenu({ button, onClose }: OrganisationMenuProps) {
   const memberships = useEndpointQuery(listTenants, {})
   const { switchTo, switchingTo, failure } = useSwitchOrganisation()
   const navigate = useNavigate()
+  const toast = useToast()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const error = failure ?? memberships.error
   const choose = async (membership: Membership) => {
     if (membership.tenantUUID === organisation) return onClose()
-    if (screenOf(location.pathname)?.includes(':') !== false) {
-      await navigate('/home')
-      // The user decided to stay, because the screen has unsaved changes.
-      if (location.pathname !== '/home') return onClose()
-    }
-    if (await switchTo(membership)) onClose()
+    if (switchingTo !== null) return
+    // The user may stay, because the screen has unsaved changes.
+    const isLeft = await navigate(placeAfterSwitch(), { replace: true, leavesForms: true })
+    if (!isLeft) return onClose()
+    const refusal = await switchTo(membership)
+    if (refusal === null) onClose()
+    // The question about unsaved changes has closed the menu.
+    else if (!isShown.current) toast({ title: sentenceOfFailure(refusal) })
   }
   return (
     <Popover label="Organisations" anchor={button} onClose={onClose}>
@@ -81,6 +92,20 @@ export function OrganisationMenu({ button, onClose }: OrganisationMenuProps) {
       </div>
     </Popover>
   )
+}
+
+/** Parameters of a query that contain the id of a record. `entry` is an entry of the audit trail. */
+const RECORD = /ID$|^entry$/
+
+/**
+ * Returns the URL that is shown after a switch: the same screen without the ids of records in its query, or the home screen if the path
+ * contains the id of a record.
+ */
+function placeAfterSwitch(): string {
+  const { pathname, search } = location
+  if (screenOf(pathname)?.includes(':') !== false) return '/home'
+  const query = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !RECORD.test(name)))
+  return `${pathname}?${query}`
 }
 
 function Words({ membership: { tenantName }, detail }: { membership: Membership; detail: ReactNode }) {

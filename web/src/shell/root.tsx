@@ -1,5 +1,5 @@
 import { mayRole } from '@twofold/contract/permissions'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { clock, keepSignedIn, queryClient, reachability, session, signOut, tokens } from '../client/client.ts'
 import { BEGINS_SIGN_IN } from '../client/sign-in-state.ts'
 import { useCurrentUser } from '../client/use-current-user.ts'
@@ -96,12 +96,14 @@ function Layout() {
   return (
     <div className="flex min-h-dvh flex-col wide:h-dvh wide:flex-row print:block print:h-auto">
       <title>{screen.title === null ? 'Twofold' : `${screen.title} · Twofold`}</title>
-      <a
-        href="#main"
+      {/* A link to a fragment would add an entry to the history. */}
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-10 focus:rounded-medium focus:bg-raised focus:px-3 focus:py-2 focus:shadow-float"
       >
         Skip to content
-      </a>
+      </button>
       {screen.isAlone ? <ToolsAlone /> : <Sidebar />}
       <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
         {isOnItsWay && <div aria-hidden className="late-bar absolute inset-x-0 top-0 z-10 h-0.5 bg-accent" />}
@@ -124,10 +126,15 @@ function Layout() {
 }
 
 /** The screen, or a notice that the user's role may not see it. While the role is loading, the screen is shown. */
-function RoleGate({ screen: { title, permission } }: { screen: ScreenHandle }) {
+function RoleGate({ screen: { title, permission, isWithoutOrganisation } }: { screen: ScreenHandle }) {
   const { data } = useCurrentUser()
+  const { organisation } = useSession()
+  const [shownOf, setShownOf] = useState(organisation)
+  // A sign-out keeps the screen until the next one is shown.
+  if (organisation !== null && organisation !== shownOf) setShownOf(organisation)
   const isShown = data === undefined || permission === undefined || mayRole(data.role, permission)
-  if (isShown) return <Outlet ErrorPage={ErrorInLayout} />
+  // The key discards what the screen shows of the previous organisation after a switch: typed text, files, selected rows and filters.
+  if (isShown) return <Outlet key={isWithoutOrganisation ? null : shownOf} ErrorPage={ErrorInLayout} />
   return <NotForRole title={title ?? 'Twofold'} permission={permission} />
 }
 
@@ -139,7 +146,7 @@ function LeaveQuestion() {
   const { blocked } = useNavigation()
   if (blocked === null) return null
   const leave = () => {
-    for (const { onLeave } of leaveGuards.leftBy({ from, to: blocked.location })) onLeave()
+    for (const { onLeave } of leaveGuards.leftBy({ from, to: blocked.location }, blocked.leavesForms)) onLeave()
     blocked.proceed()
   }
   return <LeaveDialog onLeave={leave} onStay={blocked.stay} />

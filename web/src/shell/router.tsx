@@ -32,7 +32,8 @@ export function createScreenRouter(): Router<ScreenHandle> {
   return createRouter({
     routeOf,
     // A sign-out is not held, because stored forms are restored after the next login.
-    isHeld: (from, to) => session.state().isSignedIn && leaveGuards.leftBy({ from, to }).length > 0,
+    isHeld: (from, to, leavesForms) =>
+      session.state().isSignedIn && leaveGuards.leftBy({ from, to }, leavesForms).length > 0,
   })
 }
 

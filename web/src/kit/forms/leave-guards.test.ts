@@ -9,13 +9,14 @@ test('every registered form that a navigation leaves is asked, including one beh
   const inFront = { isLeft: ({ to }: { to: { search: string } }) => to.search === '', onLeave: vi.fn() }
   const goBehind = leaveGuards.stand(behind)
   const goInFront = leaveGuards.stand(inFront)
-  expect(leaveGuards.leftBy(to('/reports'))).toEqual([behind, inFront])
-  expect(leaveGuards.leftBy(to('/accounts', '?entry=split'))).toEqual([])
-  expect(leaveGuards.leftBy(to('/accounts'))).toEqual([inFront])
+  expect(leaveGuards.leftBy(to('/reports'), false)).toEqual([behind, inFront])
+  expect(leaveGuards.leftBy(to('/accounts', '?entry=split'), false)).toEqual([])
+  expect(leaveGuards.leftBy(to('/accounts', '?entry=split'), true)).toEqual([behind, inFront])
+  expect(leaveGuards.leftBy(to('/accounts'), false)).toEqual([inFront])
   goInFront()
-  expect(leaveGuards.leftBy(to('/reports'))).toEqual([behind])
+  expect(leaveGuards.leftBy(to('/reports'), false)).toEqual([behind])
   goBehind()
-  expect(leaveGuards.leftBy(to('/reports'))).toEqual([])
+  expect(leaveGuards.leftBy(to('/reports'), false)).toEqual([])
 })
 
 test('a list counts as shown while only one of its rows, or the form that applies it, is open over it', () => {

@@ -18,6 +18,7 @@ export const leaveGuards = {
     standing.add(guard)
     return () => void standing.delete(guard)
   },
-  /** Returns the forms that a navigation would leave. */
-  leftBy: (left: Left): Guard[] => [...standing].filter(guard => guard.isLeft(left)),
+  /** Returns the forms that a navigation would leave. With `leavesForms`, these are all forms. */
+  leftBy: (left: Left, leavesForms: boolean): Guard[] =>
+    [...standing].filter(guard => leavesForms || guard.isLeft(left)),
 }

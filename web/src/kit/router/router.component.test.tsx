@@ -106,12 +106,15 @@ test('a path that redirects is not an entry of the history', async () => {
 test('a link that would discard changes waits for the user', async () => {
   const router = await openAt('/form', { isHeld: from => from.pathname === '/form' })
   await expect.element(heading('form')).toBeVisible()
-  await router.navigate('/list')
+  const first = router.navigate('/list')
   expect([location.pathname, router.state().blocked?.location.pathname]).toEqual(['/form', '/list'])
   router.state().blocked?.stay()
-  expect(router.state().blocked).toBeNull()
-  await router.navigate('/list')
+  expect([router.state().blocked, await first]).toEqual([null, false])
+  const replaced = router.navigate('/other')
+  const second = router.navigate('/list')
+  expect(await replaced).toBe(false)
   router.state().blocked?.proceed()
+  expect(await second).toBe(true)
   await expect.element(heading('list')).toBeVisible()
   expect(location.pathname).toBe('/list')
 })
@@ -134,6 +137,38 @@ test('the back button that would discard changes waits for the user, and the his
   expect(location.pathname).toBe('/list')
   history.forward()
   await expect.element(heading('form')).toBeVisible()
+})
+
+test('a navigation that leaves all forms is held on the same path', async () => {
+  const router = await openAt('/form?customerID=7', { isHeld: (_from, _to, leavesForms) => leavesForms })
+  await expect.element(heading('form')).toBeVisible()
+  expect(await router.navigate('/form')).toBe(true)
+  const left = router.navigate('/form', { leavesForms: true })
+  expect(router.state().blocked?.leavesForms).toBe(true)
+  router.state().blocked?.proceed()
+  expect(await left).toBe(true)
+})
+
+test('Back to the entry of a fragment is held like any other', async () => {
+  const router = await openAt('/list', { isHeld: from => from.pathname === '/form' })
+  await expect.element(heading('list')).toBeVisible()
+  location.hash = '#main'
+  await expect.poll(() => router.state().location.hash).toBe('#main')
+  await router.navigate('/form')
+  history.back()
+  await expect.poll(() => router.state().blocked?.location.pathname).toBe('/list')
+  await expect.poll(() => location.pathname).toBe('/form')
+})
+
+test('Back to an entry with the same position as the current one does not reload the page', async () => {
+  const router = await openAt('/list', { isHeld: from => from.pathname === '/form' })
+  await expect.element(heading('list')).toBeVisible()
+  // Another document of the tab has numbered this entry.
+  history.replaceState({ ...history.state, idx: 1 }, '')
+  await router.navigate('/form')
+  history.back()
+  await expect.element(heading('list')).toBeVisible()
+  expect(router.state().blocked).toBeNull()
 })
 
 test('code that cannot be loaded shows the reason, and is loaded again by the next navigation', async () => {

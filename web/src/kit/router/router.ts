@@ -13,6 +13,8 @@ export type NavigateOptions = {
   replace?: boolean
   /** A value that the next screen can read. It survives a reload. */
   state?: unknown
+  /** Whether the navigation also leaves the forms that the next URL would keep open, because the organisation changes after it. */
+  leavesForms?: boolean
 }
 
 export type Params = { readonly [name: string]: string | undefined }
@@ -31,7 +33,7 @@ export type Shown<Handle> =
   | { error: unknown; handle: Handle }
 
 /** A navigation that waits for the user's decision about unsaved changes. */
-type Blocked = { location: Location; proceed: () => void; stay: () => void }
+type Blocked = { location: Location; leavesForms: boolean; proceed: () => void; stay: () => void }
 
 export type RouterState<Handle> = {
   location: Location
@@ -45,8 +47,11 @@ export type RouterState<Handle> = {
 export type Router<Handle> = {
   state: () => RouterState<Handle>
   subscribe: (listener: (state: RouterState<Handle>) => void) => () => void
-  /** Opens another URL. Resolves when its screen is shown, or when another navigation or a question has taken its place. */
-  navigate: (to: To, options?: NavigateOptions) => Promise<void>
+  /**
+   * Opens another URL. Returns true when it is shown. Returns false if another navigation has taken its place, or if the user stayed on the
+   * screen because of unsaved changes.
+   */
+  navigate: (to: To, options?: NavigateOptions) => Promise<boolean>
   /** Stops following the browser's history. */
   dispose: () => void
 }
@@ -55,7 +60,7 @@ export type RouterOptions<Handle> = {
   /** Returns what a path opens. */
   routeOf: (pathname: string) => Route<Handle>
   /** Returns whether the user must confirm a navigation, because it would discard unsaved changes. */
-  isHeld: (from: Location, to: Location) => boolean
+  isHeld: (from: Location, to: Location, leavesForms: boolean) => boolean
 }
 
 /** What the browser's history stores with an entry: the state, the key, and the position of the entry. */
@@ -76,11 +81,7 @@ export function createRouter<Handle>({ routeOf, isHeld }: RouterOptions<Handle>)
   const listeners = new Set<(state: RouterState<Handle>) => void>()
   const loaded = new Map<string, ComponentType>()
   let state: RouterState<Handle> = { location: currentLocation(), shown: null, pending: null, blocked: null }
-  let index = indexOfEntry()
-  if (index === null) {
-    index = 0
-    history.replaceState({ ...history.state, idx: index }, '')
-  }
+  let index = adoptEntry(0)
   /** Counts the navigations. A navigation that is not the newest one has been replaced. */
   let newest = 0
   /** Whether the user has already confirmed the navigation. */
@@ -93,7 +94,7 @@ export function createRouter<Handle>({ routeOf, isHeld }: RouterOptions<Handle>)
     for (const listener of listeners) listener(state)
   }
 
-  async function open(action: Action, next: Location): Promise<void> {
+  async function open(action: Action, next: Location): Promise<boolean> {
     newest += 1
     const own = newest
     const route = routeOf(next.pathname)
@@ -111,23 +112,24 @@ export function createRouter<Handle>({ routeOf, isHeld }: RouterOptions<Handle>)
         Screen = await load()
         loaded.set(id, Screen)
       } catch (error) {
-        if (own === newest) commit(action, next, { error, handle })
-        return
+        return own === newest && commit(action, next, { error, handle })
       }
-      if (own !== newest) return
+      if (own !== newest) return false
     }
-    commit(action, next, { Screen, handle, params })
+    return commit(action, next, { Screen, handle, params })
   }
 
-  function commit(action: Action, next: Location, shown: Shown<Handle>): void {
+  function commit(action: Action, next: Location, shown: Shown<Handle>): true {
     isConfirmed = false
+    state.blocked?.stay()
     if (action !== 'POP') writeEntry(action, next)
     update({ location: next, shown, pending: null, blocked: null })
+    return true
   }
 
   function writeEntry(action: Action, { pathname, search, hash, state: usr, key }: Location): void {
     const href = pathname + search + hash
-    index = (indexOfEntry() ?? 0) + (action === 'PUSH' ? 1 : 0)
+    if (action === 'PUSH') index += 1
     const entry: Entry = { usr, key, idx: index }
     try {
       if (action === 'PUSH') history.pushState(entry, '', href)
@@ -138,45 +140,51 @@ export function createRouter<Handle>({ routeOf, isHeld }: RouterOptions<Handle>)
     }
   }
 
-  /** Asks the user before a navigation. Returns false if the navigation needs no question. */
-  function holds(next: Location, proceed: () => void): boolean {
-    if (isConfirmed || !isHeld(state.location, next)) return false
+  /**
+   * Asks the user before a navigation, and calls `decided` with the decision. Returns false if the navigation needs no question. A question
+   * that takes the place of another one decides that the user did not leave.
+   */
+  function holds(next: Location, leavesForms: boolean, decided: (isLeft: boolean) => void): boolean {
+    if (isConfirmed || !isHeld(state.location, next, leavesForms)) return false
+    state.blocked?.stay()
+    const decide = (isLeft: boolean) => {
+      isConfirmed = isLeft
+      update({ blocked: null })
+      decided(isLeft)
+    }
     update({
-      blocked: {
-        location: next,
-        proceed: () => {
-          isConfirmed = true
-          update({ blocked: null })
-          proceed()
-        },
-        stay: () => update({ blocked: null }),
-      },
+      blocked: { location: next, leavesForms, proceed: () => decide(true), stay: () => decide(false) },
     })
     return true
   }
 
-  function navigate(to: To, { replace = false, state: passedOn = null }: NavigateOptions = {}): Promise<void> {
+  function navigate(to: To, options: NavigateOptions = {}): Promise<boolean> {
+    const { replace = false, state: passedOn = null, leavesForms = false } = options
     const next = newLocation(to, state.location, passedOn)
     const start = () => open(replace ? 'REPLACE' : 'PUSH', next)
-    return holds(next, () => void start()) ? Promise.resolve() : start()
+    return new Promise(resolve => {
+      const isHeldBack = holds(next, leavesForms, isLeft => resolve(isLeft && start()))
+      if (!isHeldBack) resolve(start())
+    })
   }
 
   function onPop(): void {
     const before = index
-    const after = indexOfEntry()
-    index = after
+    index = adoptEntry(before + 1)
     if (onReturned !== null) {
       onReturned()
       onReturned = null
       return
     }
-    const next = currentLocation()
-    // The browser has already left the entry. An entry without a position, such as that of a link to a fragment, cannot be left again.
-    if (before === null || after === null) return void open('POP', next)
+    const [next, after] = [currentLocation(), index]
+    // The browser has already left the entry. If another document has numbered the entries, the way back to it is not known, and
+    // `history.go(0)` would reload the page.
+    if (before === after) return void open('POP', next)
     const returned = new Promise<void>(resolve => {
       onReturned = resolve
     })
-    if (holds(next, () => void returned.then(() => history.go(after - before)))) {
+    const goOn = (isLeft: boolean) => isLeft && void returned.then(() => history.go(after - before))
+    if (holds(next, false, goOn)) {
       history.go(before - after)
     } else {
       onReturned = null
@@ -201,8 +209,12 @@ export function createRouter<Handle>({ routeOf, isHeld }: RouterOptions<Handle>)
   }
 }
 
-function indexOfEntry(): number | null {
-  return (history.state as Entry)?.idx ?? null
+/** Returns the position of the current entry. An entry without one, such as that of a link to a fragment, gets the given position. */
+function adoptEntry(newIndex: number): number {
+  const entry = history.state as Entry
+  if (entry?.idx !== undefined) return entry.idx
+  history.replaceState({ ...entry, idx: newIndex }, '')
+  return newIndex
 }
 
 function currentLocation(): Location {

@@ -14,6 +14,7 @@ import { logout, signInSettings } from '@twofold/contract/session'
 import { readRegister, readTransaction } from '@twofold/contract/transactions'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { answerBooks } from '../../testing/books.ts'
 import { CHART, idOf } from '../../testing/chart.ts'
 import { press, send, type } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
@@ -158,6 +159,20 @@ describe('an owner', () => {
     await press('Enter')
     await expect.element(page.getByRole('form').getByLabelText('Account Name')).toHaveFocus()
     expect(location.pathname).toBe('/accounts')
+  })
+
+  test('presses no key on a form with unsaved changes, and opens the other form after Leave', async () => {
+    answerBooks(server)
+    await open('/customers')
+    await page.getByRole('button', { name: 'New customer' }).click()
+    const name = page.getByRole('form', { name: /Customer/ }).getByLabelText('Customer Name')
+    await name.fill('Half')
+    await find('new vendor')
+    await press('Enter')
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await expect.element(question.getByRole('button', { name: 'Stay' })).toHaveFocus()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect.element(page.getByRole('form', { name: /Vendor/ }).getByLabelText('Vendor Name')).toHaveFocus()
   })
 
   test('moves by arrows from the end to the beginning, and Escape or the same key changes nothing', async () => {

@@ -167,8 +167,8 @@ function useSources(isOverDialog: boolean, found: readonly SearchResult[] | null
   const [recent] = useState(() => recentPlaces(localStorage, session).read())
   return useMemo(() => {
     const go = (path: string) => void navigate(path)
-    // The key reaches the screen when it is shown.
-    const open = (path: string) => void navigate(path)?.then(() => pressOnScreen('n'))
+    // The key reaches the screen when it is shown. The user may also stay on this screen, because it has unsaved changes.
+    const open = (path: string) => void navigate(path).then(isShown => isShown && pressOnScreen('n'))
     const elsewhere = formActions(user?.role, pathname, open)
     const books = { elsewhere, accounts, partyAccounts, reports, mayReadBooks }
     return { shortcuts, ...books, views, found, recent, here: pathname, isOverDialog, go }
