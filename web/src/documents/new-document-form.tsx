@@ -60,6 +60,7 @@ export function NewDocumentForm<Values extends object>(props: NewDocumentFormPro
     <UnfoldedForm
       title={`Create New ${side.one}`}
       isChanged={form.isChanged}
+      isSending={form.isSending}
       onSubmit={form.submit}
       onShown={onShown}
       onFold={onFold}

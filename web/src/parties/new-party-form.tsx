@@ -39,7 +39,13 @@ export function NewPartyForm<Party extends PartyWord, Row extends PartyRow<Party
     first: () => first.current,
   })
   return (
-    <UnfoldedForm title={`Create New ${title}`} isChanged={form.isChanged} onSubmit={form.submit} {...unfolding}>
+    <UnfoldedForm
+      title={`Create New ${title}`}
+      isChanged={form.isChanged}
+      isSending={form.isSending}
+      onSubmit={form.submit}
+      {...unfolding}
+    >
       {form.notice}
       <Fields
         values={form.values}

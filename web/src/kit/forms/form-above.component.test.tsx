@@ -1,7 +1,8 @@
 // Tests the form above a list: one row that unfolds.
+import { createPayableInvoice } from '@twofold/contract/payables/payable-invoices'
 import { createReceivableInvoice } from '@twofold/contract/receivables/receivable-invoices'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { barriers } from '../../testing/barriers.ts'
 import { answerBooks, RECORDS } from '../../testing/books.ts'
 import { refused } from '../../testing/fake-server.ts'
@@ -98,4 +99,53 @@ test('Control and Enter submit the form from any field, and the error of a field
   await expect.poll(() => field('Client Reference').element().getAttribute('aria-invalid')).toBe('true')
   await field('Client Reference').fill('PQ')
   await expectError(field('Client Reference'), null)
+})
+
+/** Selects `Close` of a form. A busy button ignores the click. */
+const close = (of: Locator) =>
+  (of.getByRole('button', { name: 'Close', exact: true }).element() as HTMLButtonElement).click()
+
+test('a form that is being saved does not fold, so an invoice is saved once and its refusal is shown', async () => {
+  await open('/receivable-invoices')
+  await button('New invoice').click()
+  await choose(field('Customer'), RECORDS.customer.customerName)
+  await field('Client Reference').fill('PO 43')
+  await field('Pre-Tax Total').fill('10')
+  server.answer(createReceivableInvoice, refused({ code: 'FIELD_VALUE', field: 'invoiceClientReference' }))
+  const { asked, letGo } = server.hold(createReceivableInvoice)
+  await press('Control+Enter')
+  await asked
+  close(form())
+  await expect.element(button('Close')).toHaveAttribute('aria-busy', 'true')
+  await expectText(field('Client Reference'), 'PO 43')
+  await press('Control+Enter')
+  letGo()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect.poll(() => field('Client Reference').element().getAttribute('aria-invalid')).toBe('true')
+  expect(server.sent(createReceivableInvoice)).toHaveLength(1)
+  await button('Close').click()
+  await expect.element(button('Continue draft')).toBeVisible()
+})
+
+test('a form whose save has an open question does not fold, so its answer saves the bill', async () => {
+  server.answer(createPayableInvoice, ({ body }) =>
+    body.allowDuplicate === true ? RECORDS.bill : refused({ code: 'DUPLICATE', field: 'vendorInvoiceNumber' }),
+  )
+  await open('/payable-invoices')
+  await button('New bill').click()
+  const bill = page.getByRole('form', { name: 'Create New Bill' })
+  const number = bill.getByLabelText('Vendor Invoice Number', { exact: true })
+  await choose(bill.getByLabelText('Vendor', { exact: true }), RECORDS.vendor.vendorName)
+  await number.fill('RT-17')
+  await choose(bill.getByLabelText('Date Due', { exact: true }), '12/5/2026')
+  await bill.getByLabelText('Pre-Tax Total', { exact: true }).fill('10')
+  await press('Control+Enter')
+  const question = page.getByRole('dialog', { name: 'Possible duplicate' })
+  await expect.element(question).toBeVisible()
+  close(bill)
+  await expectText(number, 'RT-17')
+  await question.getByRole('button', { name: 'Save anyway' }).click()
+  await expect.element(page.getByText('Bill created')).toBeVisible()
+  await expectText(number, '')
+  expect(server.sent(createPayableInvoice)).toHaveLength(2)
 })
