@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useCommand } from '../client/use-command.ts'
-import { useRefusalOfRole, useToday } from '../client/use-current-user.ts'
+import { useToday } from '../client/use-current-user.ts'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import type { Unfolding } from '../kit/forms/form-above.tsx'
 import { UnfoldedForm } from '../kit/forms/unfolded-form.tsx'
@@ -14,8 +14,6 @@ type NewForm<Values> = {
   values: Values
   change: (changes: Partial<Values>) => void
   isSending: boolean
-  /** The reason why the user may not create documents. */
-  refusal: string | undefined
 }
 
 type NewDocumentFormProps<Values> = Unfolding & {
@@ -33,7 +31,6 @@ export function NewDocumentForm<Values extends object>(props: NewDocumentFormPro
   const { side, Fields } = parts
   const create = useCommand(side.calls.create)
   const confirmed = useConfirmed()
-  const refusal = useRefusalOfRole(side.permission)
   const toast = useToast()
   const first = useRef<HTMLInputElement>(null)
   const today = useToday()
@@ -70,11 +67,11 @@ export function NewDocumentForm<Values extends object>(props: NewDocumentFormPro
         values={form.values}
         onChange={form.change}
         errors={form.errors}
-        isDisabled={refusal !== undefined}
+        isDisabled={false}
         firstRef={first}
         className={props.className}
       />
-      {props.buttons({ values: form.values, change: form.change, isSending: form.isSending, refusal })}
+      {props.buttons({ values: form.values, change: form.change, isSending: form.isSending })}
       {form.dialogs}
       {confirmed.dialog}
     </UnfoldedForm>

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { useCommand } from '../client/use-command.ts'
-import { useRefusalOfRole } from '../client/use-current-user.ts'
 import { Button } from '../kit/button.tsx'
 import { useToast } from '../kit/dialogs/toast.tsx'
 import type { Unfolding } from '../kit/forms/form-above.tsx'
@@ -22,7 +21,6 @@ export function NewPartyForm<Party extends PartyWord, Row extends PartyRow<Party
   const { word, empty, Fields } = kind
   const { title } = PARTY_SIDES[word]
   const create = useCommand(kind.calls.create)
-  const refusal = useRefusalOfRole('documents.write')
   const toast = useToast()
   const first = useRef<HTMLInputElement>(null)
   const form = useNewForm({
@@ -51,11 +49,11 @@ export function NewPartyForm<Party extends PartyWord, Row extends PartyRow<Party
         values={form.values}
         onChange={form.change}
         errors={form.errors}
-        isDisabled={refusal !== undefined}
+        isDisabled={false}
         nameRef={first}
         className="grid-cols-2 narrow:grid-cols-3 wide:grid-cols-6"
       />
-      <Button type="submit" look="primary" isBusy={form.isSending} disabledReason={refusal}>
+      <Button type="submit" look="primary" isBusy={form.isSending}>
         Create {title}
       </Button>
       {form.dialogs}

@@ -11,7 +11,8 @@ type LoadDefaultsProps<Values> = {
   onChange: (changes: Partial<Values>) => void
   /** Returns the fields of the document's addresses, filled in from the address of the party. */
   loaded: (address: PartyAddress) => Partial<Values>
-  refusal: string | undefined
+  /** The reason why the user may not change the document. */
+  refusal?: string | undefined
 }
 
 /**

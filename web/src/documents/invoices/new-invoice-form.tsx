@@ -19,18 +19,12 @@ export function NewInvoiceForm<Values extends { party: NamedParty | null }>(prop
       form={parts}
       {...unfolding}
       className="grid-cols-2 narrow:grid-cols-3 wide:grid-cols-6"
-      buttons={({ values, change, isSending, refusal }) => (
+      buttons={({ values, change, isSending }) => (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" look="primary" isBusy={isSending} disabledReason={refusal}>
+          <Button type="submit" look="primary" isBusy={isSending}>
             Create {one}
           </Button>
-          <LoadDefaults
-            side={PARTY_SIDES[party]}
-            values={values}
-            onChange={change}
-            loaded={parts.loaded}
-            refusal={refusal}
-          />
+          <LoadDefaults side={PARTY_SIDES[party]} values={values} onChange={change} loaded={parts.loaded} />
         </div>
       )}
     />

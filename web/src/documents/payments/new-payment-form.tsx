@@ -28,21 +28,19 @@ export function NewPaymentForm({ side, ...unfolding }: NewPaymentFormProps) {
       {...unfolding}
       className="grid-cols-2 narrow:grid-cols-3 wide:grid-cols-[8rem_1.4fr_1fr_1.4fr_9rem_1.4fr]"
       onCreated={apply}
-      buttons={({ values, change, isSending, refusal }) => (
+      buttons={({ values, change, isSending }) => (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Checkbox
             label="Is Refund"
             className="max-narrow:basis-full"
             isChecked={values.isRefund}
             onChange={isRefund => change({ isRefund })}
-            isDisabled={refusal !== undefined}
             {...(values.isRefund && { hint: side.refundHint })}
           />
           <Button
             type="submit"
             look="primary"
             isBusy={isSending && !isToBeApplied.current}
-            disabledReason={refusal}
             onClick={() => {
               isToBeApplied.current = false
             }}
@@ -52,7 +50,6 @@ export function NewPaymentForm({ side, ...unfolding }: NewPaymentFormProps) {
           <Button
             type="submit"
             isBusy={isSending && isToBeApplied.current}
-            disabledReason={refusal}
             onClick={() => {
               isToBeApplied.current = true
             }}
