@@ -19,8 +19,8 @@ export const ORGANISATION_QUESTIONS = {
   fiscalYearFirstMonth: { label: 'Fiscal year starts in' },
 } as const satisfies Record<string, Question>
 
-/** The two sign conventions of income and expenses, as options to choose from. */
+/** The two sign conventions of income and expenses, as options to choose from. Forms for new organisations preselect the first option. */
 export const SIGN_CHOICES: readonly { value: SignConvention; label: string }[] = [
-  { value: 'SPECIFICATION', label: 'Negative amounts' },
   { value: 'TEXTBOOK', label: 'Positive amounts (standard)' },
+  { value: 'SPECIFICATION', label: 'Negative amounts' },
 ]

@@ -19,12 +19,12 @@ export const MONTHS: readonly { value: string; label: string }[] = Array.from({ 
   label: new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month, 1)),
 }))
 
-/** The initial values: the time zone of this computer, a fiscal year that begins in January, and the first template. */
+/** The initial values: this computer's time zone, a fiscal year from January, the first template, and positive income and expenses. */
 export function emptyOrganisation(): NewOrganisationValues {
   return {
     tenantName: '',
     chartTemplate: CHART_TEMPLATES[0]?.key ?? '',
-    signConvention: 'SPECIFICATION',
+    signConvention: 'TEXTBOOK',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     fiscalYearFirstMonth: '1',
   }
