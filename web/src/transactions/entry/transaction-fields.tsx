@@ -54,7 +54,7 @@ export function TransactionFields<Values extends TransactionValues>(props: Trans
       chart={chart}
       frozen={frozen}
       isReadOnly={isReadOnly}
-      onChange={(key, change) => onChange(last => ({ ...last, ...withLine(last, key, change) }))}
+      onChange={(key, change) => onChange(last => ({ ...last, ...withLine(last, key, change, frozen) }))}
       onAdd={() => lines.add(side)}
       onRemove={lines.remove}
       onCreate={(key, account) => setWanted({ key, account })}

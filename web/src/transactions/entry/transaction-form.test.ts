@@ -1,6 +1,6 @@
 import { proves } from '@twofold/accounting/testing/proves'
 import type { Transaction } from '@twofold/contract/transactions'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { mergedWith } from '../../kit/forms/foreign-changes.ts'
 import { linesOf, transactionOf } from '../../testing/transactions.ts'
 import { errorsByField } from './posting.ts'
@@ -87,6 +87,31 @@ test('the remainder follows what is typed in the other lines, until an amount is
   expect(amountOfLast(withLine(typed, 0, { amountText: '460' }))).toBe('40')
   expect(amountOfLast(withNewLine(typed, 'DEBIT'))).toBe('10.00')
   expect(amountOfLast(withoutLine(withNewLine(typed, 'DEBIT'), 3))).toBe('50.00')
+})
+
+describe('with one line on each side', () => {
+  const pair = { ...values, lines: [values.lines[0]!, { ...values.lines[2]!, amountText: '490.00' }] }
+  const amounts = (form: TransactionValues) => form.lines.map(line => line.amountText)
+
+  test('the other amount follows what is typed, negative amounts included, until it is typed itself', () => {
+    const followed = withLine(pair, 0, { amountText: '80' })
+    expect(amounts(followed)).toEqual(['80', '80.00'])
+    expect(amounts(withLine(followed, 0, { amountText: '85' }))).toEqual(['85', '85.00'])
+    const turned = withLine(pair, 2, { amountText: '-80' })
+    expect(totalsOf(turned)).toEqual({ debitCents: 8_000, creditCents: 8_000 })
+    const typed = withLine(followed, 2, { amountText: '70' })
+    expect(amounts(typed)).toEqual(['80', '70'])
+    expect(amounts(withLine(typed, 0, { amountText: '90' }))).toEqual(['90', '70'])
+  })
+
+  test('a changed account changes no amount, and a reconciled line does not follow', () => {
+    expect(amounts(withLine(pair, 0, { accountId: FEES }))).toEqual(['490.00', '490.00'])
+    expect(amounts(withLine(pair, 0, { amountText: '80' }, new Set([2])))).toEqual(['80', '490.00'])
+  })
+
+  test('with a third line, no amount follows', () => {
+    expect(amounts(withLine(values, 0, { amountText: '80' }))).toEqual(['80', '10', '500'])
+  })
 })
 
 test('an empty extra line is not sent and is no error', () => {

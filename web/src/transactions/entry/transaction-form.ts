@@ -10,7 +10,7 @@ import { type CheckedForm, checkPosting, type FormErrors } from './posting.ts'
 
 /**
  * A line as the user types it. `key` identifies it while the form is open. `isRemainder` is true if its amount is the difference between
- * debits and credits. It becomes false when the user types another amount.
+ * debits and credits. It becomes false when the user types another amount. Undefined means that the user has not typed an amount.
  */
 export type LineDraft = {
   key: number
@@ -46,15 +46,33 @@ export function valuesOf(transaction: Transaction): TransactionValues {
   }
 }
 
-/** Returns the form values with a changed line. */
-export function withLine(values: TransactionValues, key: number, change: Partial<LineDraft>): TransactionValues {
+/**
+ * Returns the form values with a changed line. If the transaction has one line on each side, an amount is typed in one of them, and the
+ * amount of the other was never typed, the other amount follows. Lines in `frozen` do not follow.
+ */
+export function withLine(
+  values: TransactionValues,
+  key: number,
+  change: Partial<LineDraft>,
+  frozen: { has: (key: number) => boolean } = new Set(),
+): TransactionValues {
   const isTyped = change.amountText !== undefined
+  const follower = isTyped ? otherOfPair(values, key) : undefined
+  const follows = follower?.isRemainder === undefined && !frozen.has(follower?.key ?? key)
   return withRemainder({
     ...values,
-    lines: values.lines.map(line =>
-      line.key === key ? { ...line, ...change, ...(isTyped && { isRemainder: false }) } : line,
-    ),
+    lines: values.lines.map(line => {
+      if (line.key === key) return { ...line, ...change, ...(isTyped && { isRemainder: false }) }
+      return line === follower && follows ? { ...line, isRemainder: true } : line
+    }),
   })
+}
+
+/** Returns the other line if there is one line on each side. */
+function otherOfPair({ lines }: TransactionValues, key: number): LineDraft | undefined {
+  const [one, other, third] = lines
+  if (one === undefined || other === undefined || third !== undefined || one.side === other.side) return undefined
+  return one.key === key ? other : one
 }
 
 /** Returns a key for a new line. */
@@ -82,7 +100,9 @@ function withRemainder(values: TransactionValues): TransactionValues {
   if (remainder === undefined) return values
   const { debitCents, creditCents } = totalsOf({ ...values, lines: values.lines.filter(line => line !== remainder) })
   const cents = remainder.side === 'DEBIT' ? creditCents - debitCents : debitCents - creditCents
-  const line = { ...remainder, amountText: cents > 0 ? amountText(cents) : '' }
+  // In a pair, a negative amount follows as well: both lines then change sides.
+  const isAmount = cents > 0 || (cents < 0 && otherOfPair(values, remainder.key) !== undefined)
+  const line = { ...remainder, amountText: isAmount ? amountText(cents) : '' }
   return { ...values, lines: values.lines.map(each => (each === remainder ? line : each)) }
 }
 
