@@ -86,3 +86,11 @@ export const CASH_NAMES = [
   'stripe',
   'wallet',
 ] as const
+
+/**
+ * Whether the register of an account of this type shows money in and money out, as a bank does: a debit is money in, a credit is money out.
+ * This includes liabilities, such as a credit card: a payment is money in, and a purchase is money out.
+ */
+export function showsMoneyDirection(type: AccountType): boolean {
+  return type === 'ASSET' || type === 'LIABILITY'
+}

@@ -33,11 +33,24 @@ export function Money({ cents, isTotal = false, isDeduction = false, className }
   )
 }
 
+type SidedProps = {
+  side: Side
+  cents: Cents
+  /** Whether the list shows money in (debits, green with a plus sign) and money out (credits, with a minus sign). */
+  isDirected: boolean
+}
+
+/** An amount with its direction. The sign is decoration: screen readers read the side, which is next to the amount. */
+export function DirectedMoney({ side, cents, isDirected }: SidedProps) {
+  if (!isDirected || cents === 0) return <Money cents={cents} />
+  return <Money cents={cents} className={side === 'DEBIT' ? 'money-in' : 'money-out'} />
+}
+
 /** An amount preceded by its side (debit or credit). Used on a phone, where the list has no column for the side. */
-export function SidedAmount({ side, cents }: { side: Side; cents: number }) {
+export function SidedAmount(props: SidedProps) {
   return (
     <span className="text-right whitespace-nowrap">
-      <span className="mr-0.5 text-small text-muted">{side}</span> <Money cents={cents} />
+      <span className="mr-0.5 text-small text-muted">{props.side}</span> <DirectedMoney {...props} />
     </span>
   )
 }

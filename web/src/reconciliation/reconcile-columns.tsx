@@ -1,7 +1,7 @@
 import { fromWire } from '@twofold/accounting/calendar'
 import { Day } from '../kit/day.tsx'
 import { Link } from '../kit/links/link.tsx'
-import { Money, SidedAmount } from '../kit/money.tsx'
+import { DirectedMoney, Money, SidedAmount } from '../kit/money.tsx'
 import type { Chart } from '../kit/pickers/chart.ts'
 import { SplitNames, shortSplitNames } from '../kit/pickers/split-names.tsx'
 import type { CellContext, Column } from '../kit/table/data-table.tsx'
@@ -12,6 +12,8 @@ import type { PageRow } from './reconcile-rows.ts'
 export type RowParts = {
   chart: Chart
   accountID: number
+  /** Whether amounts show money in and money out. */
+  isDirected: boolean
   /** Marks the row as cleared or uncleared. */
   onToggle: (row: PageRow) => void
   /** The reason why lines cannot be marked as cleared. */
@@ -78,7 +80,9 @@ export function reconcileColumns(parts: RowParts, widths: AmountWidths, hasRoom:
       width: amount,
       isRight: true,
       isSortable: true,
-      cell: row => <Money cents={row.transactionDCAmount} />,
+      cell: row => (
+        <DirectedMoney side={row.debitOrCredit} cents={row.transactionDCAmount} isDirected={parts.isDirected} />
+      ),
     },
     {
       key: 'sign',
@@ -149,7 +153,7 @@ export function narrowRow(row: PageRow, parts: RowParts) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <span className="truncate font-medium">{row.transactionComment || `No. ${row.transactionID}`}</span>
-      <SidedAmount side={row.debitOrCredit} cents={row.transactionDCAmount} />
+      <SidedAmount side={row.debitOrCredit} cents={row.transactionDCAmount} isDirected={parts.isDirected} />
       <span className="truncate text-small text-muted">
         <Day date={fromWire(row.transactionDate)} /> · {row.isReconciled && 'Reconciled · '}
         {shortSplitNames({ split: row.split, chart: parts.chart })}

@@ -1,3 +1,4 @@
+import { showsMoneyDirection } from '@twofold/accounting/ledger/account-types'
 import { type Ref, useCallback, useMemo } from 'react'
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
@@ -42,9 +43,11 @@ export function ReconcileTable(props: ReconcileTableProps) {
   const { rows, rowCount, accountID, chart, view, narrow, onToggle, onOpen, refusal } = props
   const widths = useMemo(() => amountWidths(rows), [rows])
   const hasRoom = !useNarrow(`${WIDE_REM + widths.more / 16}rem`)
+  const type = chart.byId.get(accountID)?.accountType
+  const isDirected = type !== undefined && showsMoneyDirection(type)
   const parts = useMemo(
-    () => ({ chart, accountID, refusal, onToggle: (row: PageRow) => onToggle([row]) }),
-    [chart, accountID, refusal, onToggle],
+    () => ({ chart, accountID, isDirected, refusal, onToggle: (row: PageRow) => onToggle([row]) }),
+    [chart, accountID, isDirected, refusal, onToggle],
   )
   const columns = useMemo(() => reconcileColumns(parts, widths, hasRoom), [parts, widths, hasRoom])
   const narrowed = useCallback((row: PageRow) => narrowRow(row, parts), [parts])

@@ -1,4 +1,5 @@
 import { fromWire } from '@twofold/accounting/calendar'
+import { showsMoneyDirection } from '@twofold/accounting/ledger/account-types'
 import type { Register, RegisterRow } from '@twofold/contract/transactions'
 import { type Ref, useCallback, useMemo, useState } from 'react'
 import { sourcePath } from '../../document-links/document-words.ts'
@@ -7,7 +8,7 @@ import { Day } from '../../kit/day.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import type { Narrow } from '../../kit/links/use-address.ts'
-import { Money, SidedAmount } from '../../kit/money.tsx'
+import { DirectedMoney, Money, SidedAmount } from '../../kit/money.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import { SplitNames, shortSplitNames } from '../../kit/pickers/split-names.tsx'
 import { type CellContext, type Column, DataTable, type TableHandle } from '../../kit/table/data-table.tsx'
@@ -48,7 +49,9 @@ export function RegisterTable(props: RegisterTableProps) {
     () => (isOldestFirst ? run.transactions : run.transactions.toReversed()),
     [run.transactions, isOldestFirst],
   )
-  const columns = useMemo(() => registerColumns(chart, pathTo), [chart, pathTo])
+  const type = chart.byId.get(run.accountID)?.accountType
+  const isDirected = type !== undefined && showsMoneyDirection(type)
+  const columns = useMemo(() => registerColumns(chart, pathTo, isDirected), [chart, pathTo, isDirected])
   const [isWanted, setWanted] = useState(false)
   const totals = useRegisterTotals(run, view, isWanted)
   const pending = pendingRows(run, totals?.rowCount ?? (isNarrowed(view) ? null : run.lineCount))
@@ -59,9 +62,10 @@ export function RegisterTable(props: RegisterTableProps) {
   )
   const narrowRow = useCallback(
     (row: RegisterRow, context: CellContext<RegisterRow>) => {
-      return <NarrowRow row={row} chart={chart} path={pathTo(row)} isActive={context.isActive} />
+      const shown = { row, chart, isDirected, isActive: context.isActive }
+      return <NarrowRow {...shown} path={pathTo(row)} />
     },
-    [chart, pathTo],
+    [chart, pathTo, isDirected],
   )
   return (
     <DataTable
@@ -122,7 +126,11 @@ function keyOf(row: RegisterRow): number {
   return row.transactionID
 }
 
-function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Column<RegisterRow>[] {
+function registerColumns(
+  chart: Chart,
+  pathTo: (row: RegisterRow) => string,
+  isDirected: boolean,
+): Column<RegisterRow>[] {
   const cells: Omit<Column<RegisterRow>, 'width'>[] = [
     {
       key: 'id',
@@ -148,7 +156,12 @@ function registerColumns(chart: Chart, pathTo: (row: RegisterRow) => string): Co
     },
     { key: 'comment', head: 'Comment', cell: (row, { isActive }) => <Comment row={row} isActive={isActive} /> },
     { key: 'account', head: 'Account', cell: row => <SplitNames split={row.split} chart={chart} /> },
-    { key: 'amount', head: 'Amount', isRight: true, cell: row => <Money cents={row.transactionDCAmount} /> },
+    {
+      key: 'amount',
+      head: 'Amount',
+      isRight: true,
+      cell: row => <DirectedMoney side={row.debitOrCredit} cents={row.transactionDCAmount} isDirected={isDirected} />,
+    },
     { key: 'sign', head: 'Sign', cell: row => <span className="text-small text-muted">{row.debitOrCredit}</span> },
     {
       key: 'rec',
@@ -184,16 +197,16 @@ function Comment({ row, isActive }: { row: RegisterRow; isActive: boolean }) {
   )
 }
 
-type NarrowRowProps = { row: RegisterRow; chart: Chart; path: string; isActive: boolean }
+type NarrowRowProps = { row: RegisterRow; chart: Chart; path: string; isActive: boolean; isDirected: boolean }
 
 /** The row of a transaction on a phone: comment and amount, then date, other account and balance. */
-function NarrowRow({ row, chart, path, isActive }: NarrowRowProps) {
+function NarrowRow({ row, chart, path, isActive, isDirected }: NarrowRowProps) {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-3">
       <Link to={path} tabIndex={isActive ? 0 : -1} className="truncate font-medium">
         {row.transactionComment || (row.entryNumber > 0 ? `Entry ${row.entryNumber}` : `No. ${row.transactionID}`)}
       </Link>
-      <SidedAmount side={row.debitOrCredit} cents={row.transactionDCAmount} />
+      <SidedAmount side={row.debitOrCredit} cents={row.transactionDCAmount} isDirected={isDirected} />
       <span className="truncate text-small text-muted">
         <Day date={fromWire(row.transactionDate)} /> · {shortSplitNames({ split: row.split, chart })}
         {row.isReconciled && ' · Reconciled'}
