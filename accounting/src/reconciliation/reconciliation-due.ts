@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate, monthOf } from '../calendar.ts'
+import { addDays, addMonths, type CalendarDate, endOfMonth, monthOf } from '../calendar.ts'
 
 /** The fields of an account that determine whether its reconciliation is due. */
 export type ReconciledSoFar = {
@@ -21,4 +21,13 @@ export function isReconciliationDue(
 ): boolean {
   if (waitingLines > 0) return true
   return hasLines && (reconciledOn === null || reconciledOn < addDays(monthOf(today), -1))
+}
+
+/**
+ * Returns the likely date of the next statement, one month later. After the last day of a month comes the last day of the next month: after
+ * February 28, 2026, comes March 31. After November 20 comes December 20.
+ */
+export function nextStatementDate(date: CalendarDate): CalendarDate {
+  const next = addMonths(date, 1)
+  return date === endOfMonth(date) ? endOfMonth(next) : next
 }

@@ -1,4 +1,4 @@
-import { type CalendarDate, formatDay } from '@twofold/accounting/calendar'
+import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import type { Reconciliation } from '@twofold/contract/reconciliation'
 import { type FocusEvent, type Ref, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { clock } from '../client/client.ts'
@@ -104,6 +104,7 @@ type Printed = { page: Reconciliation; date: string; chart: Chart }
 export function useReconcilePrinting({ page, date, chart }: Printed): Printing {
   const { data: user } = useCurrentUser()
   const printedChart = usePrintedChart()
+  const isRecorded = date === fromWire(page.accountReconcileDate)
   const paper = (names: Chart) =>
     reportPaper({
       accountFullName: page.accountFullName,
@@ -111,12 +112,12 @@ export function useReconcilePrinting({ page, date, chart }: Printed): Printing {
       date,
       openingCents: page.priorReconciledBalance,
       rows: page.transactions,
-      facts: [`Not recorded yet: lines up to ${formatDay(date)}`],
+      facts: [isRecorded ? 'Recorded. Lines left open' : `Not recorded yet: lines up to ${formatDay(date)}`],
       chart: names,
       user,
       now: clock.now(),
     })
-  // A recorded statement that is open over the page is printed separately.
-  const atOnce = () => (document.querySelector('dialog:modal') === null ? paper(chart) : null)
+  // A recorded statement is printed separately, from the list over the page or from the notice above the lines.
+  const atOnce = () => (document.querySelector('dialog:modal') === null && !isRecorded ? paper(chart) : null)
   return usePrinting({ area: SHORTCUTS_HEADING, prepare: async () => paper(await printedChart()), atOnce })
 }

@@ -1,7 +1,7 @@
 // The screen at /reconcile/:accountID: the fields of the bank statement, the lines to reconcile, and the difference.
 
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { CalendarDate } from '@twofold/accounting/calendar'
+import { type CalendarDate, fromWire } from '@twofold/accounting/calendar'
 import { reconcileSums } from '@twofold/accounting/reconciliation/reconciliation'
 import { listUnreconciled, type Reconciliation } from '@twofold/contract/reconciliation'
 import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
@@ -14,6 +14,7 @@ import { amountTyped } from '../kit/fields/typed-amount.ts'
 import { Link } from '../kit/links/link.tsx'
 import { type Narrow, useAddressFilter } from '../kit/links/use-address.ts'
 import { useTabTitle } from '../kit/links/use-screen.ts'
+import { lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { ownNameOf } from '../kit/pickers/account-choice.ts'
@@ -31,6 +32,8 @@ import { ReconcileTitle } from './reconcile-title.tsx'
 import { type ReconcileView, viewOf, withView } from './reconcile-view.ts'
 import { RecordButton, refusalToMark } from './record-button.tsx'
 import { useMarks, useOthersMarks } from './use-marks.ts'
+
+const ReconciledNotice = lazyComponent(async () => (await import('./reconciled-notice.tsx')).ReconciledNotice)
 
 const VIEW = { read: viewOf, write: withView }
 
@@ -133,6 +136,7 @@ function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint 
   const marks = useMarks(accountID, date)
   useOthersMarks(marks, transactions.length)
   const refusalOfRole = useRefusalOfRole('accounts.reconcile')
+  const isRecorded = date === fromWire(page.accountReconcileDate)
   const refusal = refusalOfRole ?? refusalToMark(page, date)
   const [failure, setFailure] = useState<string | null>(null)
   const [isHunting, setHunting] = useState(false)
@@ -160,10 +164,11 @@ function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint 
   const isBegun = view.balance !== undefined || transactions.some(({ isReconciled }) => isReconciled)
   return (
     <>
-      <Lines {...{ page, rows, all, view, narrow, toggle, refusal, handle, onAbove }}>
+      {isRecorded && <ReconciledNotice accountID={accountID} date={date} />}
+      <Lines {...{ page, rows, all, view, narrow, toggle, refusal, isRecorded, handle, onAbove }}>
         {failure ?? failureToPrint ?? (marks.failure === null ? null : sentenceOfFailure(marks.failure))}
       </Lines>
-      {isHunting && !isZero && statementCents !== null && (
+      {isHunting && !isZero && !isRecorded && statementCents !== null && (
         <DifferencePanel
           rows={all}
           differenceCents={sums.differenceCents}
@@ -177,7 +182,7 @@ function LinesOfDay({ page, view, narrow, date, handle, onAbove, failureToPrint 
         isKnown={statementCents !== null}
         isBegun={isBegun}
         action={
-          statementCents === null ? null : isZero ? (
+          statementCents === null || isRecorded ? null : isZero ? (
             <RecordButton
               {...{ page, date, statementCents, isBegun, marks }}
               refusal={refusalOfRole}
@@ -199,18 +204,23 @@ type LinesProps = Omit<DayProps, 'date' | 'failureToPrint'> & {
   all: readonly PageRow[]
   toggle: (rows: readonly PageRow[]) => void
   refusal: string | undefined
+  /** Whether the statement of this date is recorded. The notice above the lines then says so. */
+  isRecorded: boolean
   /** An error message, or null. */
   children: string | null
 }
 
 /** Shows the error message and the list. */
-function Lines({ page, rows, all, view, narrow, toggle, refusal, handle, onAbove, children }: LinesProps) {
+function Lines(props: LinesProps) {
+  const { page, rows, all, view, narrow, toggle, refusal, isRecorded, handle, onAbove, children } = props
   const { chart } = useChart()
   const navigate = useNavigate()
   return (
     <>
       <FailureAlert failure={children} className="m-3" />
-      {refusal !== undefined && <p className="border-b border-line bg-canvas px-4 py-1.5 text-muted">{refusal}</p>}
+      {refusal !== undefined && !isRecorded && (
+        <p className="border-b border-line bg-canvas px-4 py-1.5 text-muted">{refusal}</p>
+      )}
       <ReconcileTable
         rows={rows}
         rowCount={all.length}

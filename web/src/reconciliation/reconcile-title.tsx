@@ -220,17 +220,22 @@ function ReopenForm({ statement, onDone }: { statement: Statement; onDone: () =>
   )
 }
 
-type StatementPrinting = { print: (statementID: number) => void; failure: string | null; printed: ReactNode }
+type StatementPrinting = {
+  print: (statementID: number) => void
+  isPreparing: boolean
+  failure: string | null
+  printed: ReactNode
+}
 
-/** Prints recorded statements. Loads each statement with its lines. */
-function useStatementPrinting(): StatementPrinting {
+/** Prints recorded statements. Loads each statement with its lines. Ctrl P prints `usual` until the user prints another statement. */
+export function useStatementPrinting(usual = 0): StatementPrinting {
   const { data: user } = useCurrentUser()
   const chart = usePrintedChart()
   const wanted = useRef(0)
-  const { print, failure, printed } = usePrinting({
+  const { print, isPreparing, failure, printed } = usePrinting({
     area: 'Statements',
     prepare: async () => {
-      const statement = await call(readStatement, { params: { statementID: String(wanted.current) } })
+      const statement = await call(readStatement, { params: { statementID: String(wanted.current || usual) } })
       return reportPaper({
         ...partsOfStatement(statement, user?.timeZone ?? 'UTC'),
         chart: await chart(),
@@ -245,6 +250,7 @@ function useStatementPrinting(): StatementPrinting {
       wanted.current = statementID
       print()
     },
+    isPreparing,
     failure,
     printed,
   }

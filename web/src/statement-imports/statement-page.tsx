@@ -1,6 +1,6 @@
 // The screen at /reconcile/:accountID/import: the form that imports a bank file, and the lines for review with their suggested matches.
 
-import { formatDay, fromWire } from '@twofold/accounting/calendar'
+import { type CalendarDate, formatDay, fromWire } from '@twofold/accounting/calendar'
 import { formatCents } from '@twofold/accounting/money'
 import { type BankLines, type BankRuleShown, deletePayeeRule } from '@twofold/contract/bank-lines'
 import { useRef } from 'react'
@@ -58,7 +58,9 @@ function Statement({ page, more }: { page: BankLines; more: MoreLines }) {
           label: 'For review',
           value: <span className="figures">{page.waitingCount.toLocaleString('en-US')}</span>,
         }}
-        actions={<ReconcileLink page={page} />}
+        actions={
+          <ReconcileLink page={page} reconciledOn={fromWire(chart.byId.get(accountID)?.accountReconcileDate ?? '')} />
+        }
       />
       {refusal === undefined ? (
         <StatementForm accountID={accountID} fileRef={file} />
@@ -99,11 +101,17 @@ function AcceptAll({ page, onAccept, isBusy, refusal }: AcceptAllProps) {
   )
 }
 
-/** A link to the reconcile page, with the date and balance of the newest statement. */
-function ReconcileLink({ page: { accountID, imports } }: { page: BankLines }) {
+type ReconcileLinkProps = {
+  page: BankLines
+  /** The date of the account's newest recorded statement. Null if it has none. */
+  reconciledOn: CalendarDate | null
+}
+
+/** A link to the reconcile page, with the date and balance of the newest statement, until that statement is recorded. */
+function ReconcileLink({ page: { accountID, imports }, reconciledOn }: ReconcileLinkProps) {
   const newest = imports.find(({ closingDate }) => fromWire(closingDate) !== null)
   const day = newest === undefined ? null : fromWire(newest.closingDate)
-  if (newest === undefined || day === null) {
+  if (newest === undefined || day === null || (reconciledOn !== null && day <= reconciledOn)) {
     return (
       <Link to={`/reconcile/${accountID}`} className={`${buttonClasses('quiet')} -mx-3`}>
         Reconcile
