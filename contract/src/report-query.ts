@@ -1,4 +1,5 @@
 // The query parameters of a report: dates, accounts, a point in time, and the maximum number of rows.
+import { COMPARISONS } from '@twofold/accounting/reports/compared-period'
 import { ACCOUNTS_CHOSEN_MAX } from '@twofold/accounting/reports/report-body'
 import * as z from 'zod/mini'
 import { day } from './wire.ts'
@@ -20,7 +21,7 @@ export const instant = z
 const ROWS_MAX = 100_000
 
 /** The query parameters that can have several values. */
-export const repeated = ['account', 'filterAccount'] as const
+export const repeated = ['account', 'filterAccount', 'compare'] as const
 
 export const run = {
   /** The first day of the report, inclusive. Default: one month before the last day. */
@@ -34,6 +35,12 @@ export const run = {
   /** Excludes changes to the books that were recorded after this time. Default: now. */
   asKnownAt: z.optional(instant),
 }
+
+/**
+ * The periods to compare with, for files: the previous period, or the same period one year before. Can be repeated. Data sets without one
+ * figure for each account ignore it.
+ */
+export const compare = z.optional(z.array(z.enum(COMPARISONS.map(({ value }) => value))))
 
 /** The maximum number of rows to return. */
 export const limit = z.optional(

@@ -10,7 +10,7 @@ import {
 import { COLUMN_KINDS, ROW_KINDS } from '@twofold/accounting/reports/report-rows'
 import * as z from 'zod/mini'
 import { endpoint, getEndpoint, XLSX_TYPE } from './endpoint.ts'
-import { instant, limit, repeated, run } from './report-query.ts'
+import { compare, instant, limit, repeated, run } from './report-query.ts'
 import { cents, id, idInPath, ignored, modifiedAt, text } from './wire.ts'
 
 const predefined = z.array(id).check(z.maxLength(ACCOUNTS_CHOSEN_MAX, { error: 'TOO_MANY_ACCOUNTS' }))
@@ -226,7 +226,7 @@ const refusals = [
 ] as const
 
 const outputOf = { permission: 'books.read', params: atID, repeated, refusals } as const
-const outputFile = { ...outputOf, query: z.strictObject(run), response: z.string() } as const
+const outputFile = { ...outputOf, query: z.strictObject({ ...run, compare }), response: z.string() } as const
 
 export const runReport = getEndpoint({
   ...outputOf,
@@ -242,7 +242,7 @@ export const exportReportCsv = getEndpoint({
   ...outputFile,
   name: 'exportReportCsv',
   path: '/reports/:reportID/output/csv',
-  summary: 'Runs a report for a period and returns the output as CSV.',
+  summary: 'Runs a report for a period and returns the output as CSV. `compare` adds columns for other periods.',
   contentType: 'text/csv',
 })
 
@@ -250,7 +250,8 @@ export const exportReportXlsx = getEndpoint({
   ...outputFile,
   name: 'exportReportXlsx',
   path: '/reports/:reportID/output/xlsx',
-  summary: 'Runs a report for a period and returns the output as an Excel workbook.',
+  summary:
+    'Runs a report for a period and returns the output as an Excel workbook. `compare` adds columns for other periods.',
   contentType: XLSX_TYPE,
 })
 

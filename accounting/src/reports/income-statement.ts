@@ -9,7 +9,7 @@ import {
   withoutRepeatedTotal,
 } from './account-branches.ts'
 import { createDrillDowns, type DrillDownLines, type DrillDowns, drillOfSum } from './drill-down.ts'
-import { blankIfZero, type Column, namedOf, type Report, type ReportRow, reportOf } from './report-rows.ts'
+import { blankIfZero, type Column, namedOf, type Report, type ReportRow, reportOf, tieOutOf } from './report-rows.ts'
 import { earnedCents, isExpense, isIncome, type ReportedAccount } from './reported-account.ts'
 import { profitTieOut, type StatementBooks } from './statement.ts'
 import { type ProfitPart, profitParts } from './statement-parts.ts'
@@ -50,10 +50,29 @@ function single(books: StatementBooks, kind: Kind): Report {
   )
   const drillDowns = createDrillDowns(books)
   const making = { kind, drillDowns, lines: linesOf(books), indent: 0 }
-  const rows = branches.flatMap(branch => [...rowsOf(branch, making)])
-  const cells = [`Total ${kind.name.toLowerCase()}`, kind.shown(branchesSum(branches, earnedCents))]
+  // The total of the only group would repeat the total of the report.
+  const isOneGroup = branches.length === 1 && branches[0]!.below.length > 0
+  const rows = branches.flatMap(branch => [...rowsOf(branch, making)]).slice(0, isOneGroup ? -1 : undefined)
+  const totalCents = kind.shown(branchesSum(branches, earnedCents))
+  const cells = [`Total ${kind.name.toLowerCase()}`, totalCents]
   const total: ReportRow = { kind: 'total', depth: 0, cells, ...drillDowns.branches(branches, linesOf(books)) }
-  return statement(books, rows, total, leftOut(books, kind))
+  const ofAll = profitTieOut(books.whole)
+  const listed = tieOutOf(
+    `The listed amounts add up to total ${kind.name.toLowerCase()}.`,
+    listedCents(rows),
+    totalCents,
+  )
+  // The foot shows the total of this report. The tie-out of the whole books must hold as well.
+  const tieOut = books.filterTieOut ?? (ofAll.holds ? listed : ofAll)
+  return reportOf({ columns: COLUMNS, rows, end: { totals: [total], tieOut }, notice: leftOut(books, kind) })
+}
+
+/** Returns the sum of the amounts of the accounts in a list, without subtotals. */
+function listedCents(rows: readonly ReportRow[]): Cents {
+  return rows.reduce(
+    (sum, { kind, cells: [, cents] }) => sum + (kind !== 'subtotal' && typeof cents === 'number' ? cents : 0),
+    0,
+  )
 }
 
 const KINDS: Record<ProfitPart, Kind> = {

@@ -77,6 +77,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
       ],
     ],
     path: ({ reports }) => `/reports/edit/${reports.LedgerReport}`,
+    go: page => page.getByText('Technical details').click(),
     words: {
       heading: ['Edit Report: LedgerReport', 'Body'],
       field: ['Report Name', 'Report type', 'Accounts to include', 'Include subaccounts'],
@@ -122,7 +123,7 @@ export const REPORT_SCREENS: readonly ScreenState[] = [
     path: output('Balance Sheet'),
     go: press('History'),
     words: {
-      field: ['As recorded at', 'Changes since', 'End Date'],
+      field: ['As recorded at', 'Recorded time', 'Changes since', 'Start time', 'End Date'],
       text: ['At the end of Nov 21, 2026'],
     },
   },

@@ -149,6 +149,23 @@ describe('INCOME and EXPENSE', () => {
       reports.run({ dataSetType: sourceAccountGroup, sourceAccountSetType: 'GROUP', sourceAccountGroup }, PERIOD)
     expect((await group('INCOME')).totals[0]?.cells).toEqual(['Total income', 720])
     expect((await group('EXPENSE')).totals[0]?.cells).toEqual(['Total expenses', 305])
+    expect((await group('EXPENSE')).tieOut).toMatchObject({ left: 305, right: 305 })
+  })
+
+  test('of one group have its total once, and tie out to it', async () => {
+    const query = { ...PERIOD, account: id.costs }
+    const body = {
+      dataSetType: 'EXPENSE',
+      sourceAccountSetType: 'USER_SUPPLIED',
+      sourceRecurseSubAccounts: true,
+    } as const
+    const output = await reports.run(body, query)
+    expect(pageOfReport(output)).toEqual([
+      ['group', 0, 'Costs', null],
+      ['line', 1, 'Rent', 300],
+      ['total', 0, 'Total expenses', 300],
+    ])
+    expect(output.tieOut).toMatchObject({ left: 300, right: 300 })
   })
 })
 
@@ -347,4 +364,25 @@ describe('RECONCILIATION', () => {
     const recorded = rows.find(({ kind }) => kind === 'computed')?.cells[3]
     expect(recorded).toMatch(/^Recorded by .+, [A-Z][a-z]{2} \d{1,2}, \d{4}, \d\d:\d\d GMT\+5:30$/)
   })
+})
+
+test('a CSV file has the compared periods that are asked for, with changes in amount and in percent', async () => {
+  const report = await reports.idOf({
+    dataSetType: 'EXPENSE',
+    sourceAccountSetType: 'GROUP',
+    sourceAccountGroup: 'EXPENSE',
+  })
+  await books.enter({ debit: id.rent, credit: id.bank, cents: 200, date: '2026-01-20' })
+  const path = `/reports/${report}/output/csv?startDate=2026-02-01&endDate=2026-02-28`
+  const linesOf = async (query: string) => {
+    const response = await fetch(`${api.origin}/api${path}${query}`, { headers: owner.headers })
+    return (await response.text()).split('\r\n')
+  }
+  const compared = await linesOf('&compare=previous&compare=year')
+  expect(compared[0]).toBe(
+    'Account,Amount,Previous,Previous: change,Previous: %,Previous year,Previous year: change,Previous year: %',
+  )
+  expect(compared.find(line => line.includes('Rent'))).toMatch(/^" *Rent",3\.00,2\.00,1\.00,50,/)
+  expect((await linesOf(''))[0]).toBe('Account,Amount')
+  expect((await api.call(owner, 'GET', `${path}&compare=never`)).status).toBe(400)
 })

@@ -10,6 +10,7 @@ import type { FileResponse } from '../http/responses/file-writer.ts'
 import type { RowsResponse } from '../http/responses/row-writer.ts'
 import { plainFileName } from '../http/responses/table-file.ts'
 import { type XlsxCell, xlsxStream } from '../http/responses/xlsx-stream.ts'
+import { type ComparedRun, columnsOfComparison, rowsOfComparison } from './comparison.ts'
 import { type Run, rowsOfRun } from './run.ts'
 
 /** Yields the response, row by row. Totals and tie-out cover all rows, including rows beyond `limit`. */
@@ -96,31 +97,42 @@ const WIDTHS: Record<Column['kind'], number> = { link: 36, text: 36, date: 12, m
 const LEVEL = '  '
 
 /** Returns the CSV file. Dates are written as 2026-11-05, amounts as 1234.50, and names are indented by level. */
-export function csvOf(run: Run): FileResponse {
+export function csvOf(run: Run, compared: readonly ComparedRun[] = []): FileResponse {
   async function* pieces(): AsyncGenerator<string> {
-    const { columns } = run.report
+    const columns = fileColumns(run, compared)
     yield csvRow(columns.map(({ label }) => label))
-    for await (const row of fileRows(run)) yield csvRow(row.map((cell, index) => csvCell(cell, columns[index])))
+    for await (const row of fileRows(run, compared))
+      yield csvRow(row.map((cell, index) => csvCell(cell, columns[index])))
   }
   return { fileName: fileNameOf(run, 'csv'), contentType: 'text/csv; header=present', pieces: pieces() }
 }
 
 /** Returns the workbook, with dates and amounts as numbers. */
-export function xlsxOf(run: Run): FileResponse {
-  const { columns } = run.report
+export function xlsxOf(run: Run, compared: readonly ComparedRun[] = []): FileResponse {
+  const columns = fileColumns(run, compared)
   const pieces = xlsxStream({
     sheetName: run.stored.name,
     columns: columns.map(({ label, kind }) => ({ head: label, width: WIDTHS[kind] })),
-    rows: fileRows(run),
+    rows: fileRows(run, compared),
     cellsOf: row => row.map((cell, index) => xlsxCell(cell, columns[index])),
   })
   return { fileName: fileNameOf(run, 'xlsx'), contentType: XLSX_TYPE, pieces }
 }
 
-async function* fileRows(run: Run): AsyncGenerator<ReportRow['cells']> {
+function fileColumns(run: Run, compared: readonly ComparedRun[]): readonly Column[] {
+  return compared.length === 0 ? run.report.columns : columnsOfComparison(run, compared)
+}
+
+async function* fileRows(run: Run, compared: readonly ComparedRun[]): AsyncGenerator<ReportRow['cells']> {
   let end: ReportEnd = { totals: [], tieOut: null }
-  for await (const row of rowsOfRun(run, last => (end = last))) yield indented(row)
-  for (const row of end.totals) yield indented(row)
+  const ended = (last: ReportEnd) => {
+    end = last
+  }
+  if (compared.length > 0) for await (const row of rowsOfComparison(run, compared, ended)) yield indented(row)
+  else {
+    for await (const row of rowsOfRun(run, ended)) yield indented(row)
+    for (const row of end.totals) yield indented(row)
+  }
   const { tieOut } = end
   if (tieOut !== null) yield [`${tieOut.holds ? 'Checked' : 'DOES NOT TIE OUT'}: ${tieOut.label}`]
   if (run.report.notice !== '') yield [run.report.notice]

@@ -16,6 +16,7 @@ import {
   readReports,
   restoreReports,
 } from './commands.ts'
+import { runCompared } from './comparison.ts'
 import { openItemsOf } from './open-items.ts'
 import { answerOf, csvOf, xlsxOf } from './present.ts'
 import { runStored } from './run.ts'
@@ -43,12 +44,12 @@ export function reportRoutes(database: Database): Route[] {
       return run.ok ? await answerRows(answerOf(run.value, query.limit)) : run
     }),
     readingRoute(database, contract.exportReportCsv, async (books, { params, query, answerFile }) => {
-      const run = await runStored(books, params.reportID, query)
-      return run.ok ? await answerFile(csvOf(run.value)) : run
+      const run = await runCompared(books, params.reportID, query)
+      return run.ok ? await answerFile(csvOf(...run.value)) : run
     }),
     readingRoute(database, contract.exportReportXlsx, async (books, { params, query, answerFile }) => {
-      const run = await runStored(books, params.reportID, query)
-      return run.ok ? await answerFile(xlsxOf(run.value)) : run
+      const run = await runCompared(books, params.reportID, query)
+      return run.ok ? await answerFile(xlsxOf(...run.value)) : run
     }),
     readingRoute(database, contract.listReportChanges, async (books, { params, query, answerRows }) => {
       const run = await listChanges(books, params.reportID, query)

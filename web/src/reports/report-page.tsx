@@ -1,3 +1,4 @@
+import { isComparable } from '@twofold/accounting/reports/comparison'
 import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import type { ReportOutput } from '@twofold/contract/reports'
 import { lazy, Suspense, useMemo } from 'react'
@@ -11,7 +12,6 @@ import { LoadFailed, Loading, QueryResult } from '../kit/loading/query-result.ts
 import { usePrinting } from '../kit/printing/use-printing.tsx'
 import { useParams } from '../kit/router/use-router.tsx'
 import { chartKindOf } from './output/chart-data.ts'
-import { isComparable } from './output/comparison.ts'
 import { OutputHead } from './output/output-head.tsx'
 import { shownColumns } from './output/output-rows.ts'
 import { NothingToReport, OutputTable } from './output/output-table.tsx'

@@ -21,6 +21,15 @@ it('of a long period, the last twelve months are drawn', () => {
   expect([months.length, months[0]?.startDate]).toEqual([12, '2025-04-01'])
 })
 
+it('of one month or less, the twelve months up to its end are drawn', () => {
+  const months = chartMonths({ startDate: '2026-03-05', endDate: '2026-03-20' })
+  expect([months.length, months[0], months.at(-1)]).toEqual([
+    12,
+    { startDate: '2025-04-01', endDate: '2025-04-30' },
+    { startDate: '2026-03-01', endDate: '2026-03-20' },
+  ])
+})
+
 it('ages are drawn without their sum', () => {
   const columns = [ACCOUNT, money('current'), money('older'), money('total')]
   const rows: ReportRow[] = [{ kind: 'line', depth: 0, cells: ['Lodge', 5, 3, 8] }]

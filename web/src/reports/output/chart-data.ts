@@ -1,10 +1,10 @@
 // The data points of a report's chart. Another module draws the chart.
-import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
+import { addMonths, dayAsWritten, formatDay, monthOf } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
+import { comparedFigure } from '@twofold/accounting/reports/comparison'
 import type { ReportOutput } from '@twofold/contract/reports'
 import type { ChartPoint } from '../../kit/charts/chart-ticks.ts'
 import { monthsOf, type Period } from '../parameters/periods.ts'
-import { comparedFigure } from './comparison.ts'
 
 /** The maximum number of months in a chart. */
 const MONTHS_MAX = 12
@@ -28,8 +28,12 @@ export function chartKindOf(output: ReportOutput): ChartKind | null {
   }
 }
 
+/** Returns the months of a chart: those of the period, or the last 12 months if the period is one month or less. */
 export function chartMonths(period: Period): Period[] {
-  return monthsOf(period, MONTHS_MAX)
+  const months = monthsOf(period, MONTHS_MAX)
+  if (months.length !== 1 || period.startDate < '0002') return months
+  const first = addMonths(monthOf(period.startDate), 1 - MONTHS_MAX)
+  return monthsOf({ startDate: first, endDate: period.endDate }, MONTHS_MAX)
 }
 
 /** Returns the data point of a month. Its value is the first total of the month's output. */

@@ -1,5 +1,6 @@
 import { dayAsWritten } from '@twofold/accounting/calendar'
 import type { Cents } from '@twofold/accounting/money'
+import { type Change, percentText } from '@twofold/accounting/reports/comparison'
 import type { DataSetType } from '@twofold/accounting/reports/report-body'
 import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { ReactNode } from 'react'
@@ -7,7 +8,6 @@ import { classNames } from '../../kit/class-names.ts'
 import { Day } from '../../kit/day.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import { Money } from '../../kit/money.tsx'
-import { type Change, percentText } from './comparison.ts'
 import type { DrillDown } from './drill-down.ts'
 
 /** The style for rows whose figures have a rule above them. */
@@ -99,8 +99,7 @@ export function DayCell({ day, above }: { day: string; above: string | number | 
 /** The percentage change of a figure. */
 export function Percent({ change }: { change: Change }) {
   return (
-    <span className={classNames('figures', (change.tenths ?? 0) < 0 ? 'text-negative' : 'text-muted')}>
-      {percentText(change.tenths)}
-    </span>
+    // Not colored: less is better for expenses and worse for income.
+    <span className="figures text-muted">{percentText(change.tenths)}</span>
   )
 }

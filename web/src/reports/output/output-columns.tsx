@@ -1,13 +1,14 @@
 import { formatCents } from '@twofold/accounting/money'
+import { type Change, changeOf, comparedColumn } from '@twofold/accounting/reports/comparison'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { classNames } from '../../kit/class-names.ts'
+import { Money } from '../../kit/money.tsx'
 import { AccountName } from '../../kit/pickers/account-name.tsx'
 import type { CellContext, Column } from '../../kit/table/data-table.tsx'
 import { moneyWidth } from '../../kit/table/money-width.ts'
-import { type Change, changeOf } from './comparison.ts'
 import { type DrillDown, drillDownOfCell } from './drill-down.ts'
 import { Amount, DayCell, DrillDownLink, Figure, isSum, Percent } from './output-cells.tsx'
-import { cellOf, comparedColumn, isInBlocks, type OutputRow, shownColumns, wordsOf } from './output-rows.ts'
+import { cellOf, isInBlocks, type OutputRow, shownColumns, wordsOf } from './output-rows.ts'
 
 /** The indent per level of a row, in pixels. */
 const INDENT = 16
@@ -22,6 +23,9 @@ export type OpenDrillDown = (drillDown: DrillDown, shown: OutputRow, at?: number
 /** The widths of columns with short text. They allow the list of changes to fit in a window of 1280 pixels. */
 const WIDTHS: Readonly<Record<string, string>> = {
   transactionID: '72px',
+  // Of a bank reconciliation: a number, or the label of a balance.
+  item: 'minmax(184px, 2fr)',
+  comment: 'minmax(160px, 6fr)',
   at: '168px',
   by: 'minmax(104px, 2fr)',
   what: '84px',
@@ -210,7 +214,7 @@ function comparisonColumns(period: string, at: number, { output, widest, onOpen 
         const changed = change(shown)
         return changed === null ? null : (
           <Figure row={shown.row}>
-            <Amount cents={changed.cents} row={shown.row} output={output} />
+            <Money cents={changed.cents} isTotal={isSum(shown.row)} isDeduction />
           </Figure>
         )
       },

@@ -1,10 +1,11 @@
 import { formatCents } from '@twofold/accounting/money'
+import { comparedColumn } from '@twofold/accounting/reports/comparison'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { classNames } from '../../kit/class-names.ts'
 import { type DrillDown, drillDownOfCell, drillDownOfRow } from './drill-down.ts'
 import { Amount, DrillDownLink, isSum } from './output-cells.tsx'
 import type { OpenDrillDown } from './output-columns.tsx'
-import { comparedColumn, headingFigures, isEitherSide, linesFilled, type OutputRow, wordsOf } from './output-rows.ts'
+import { headingFigures, isEitherSide, linesFilled, type OutputRow, wordsOf } from './output-rows.ts'
 
 type NarrowRow = {
   output: ReportOutput

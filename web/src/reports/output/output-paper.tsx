@@ -1,11 +1,11 @@
 // The print version of an output. It has the same rows, indents and lines above totals as the screen.
 import { type Cents, formatCents } from '@twofold/accounting/money'
+import { changeOf, percentText } from '@twofold/accounting/reports/comparison'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import type { CurrentUser } from '@twofold/contract/session'
 import type { ReactNode } from 'react'
 import { momentText, type Paper, type PaperColumn, type PaperRow, type PaperSection } from '../../kit/printing/paper.ts'
 import { moneyWidthMm } from '../../kit/table/money-width.ts'
-import { changeOf, percentText } from './comparison.ts'
 import { isDeduction } from './output-cells.tsx'
 import { comparedText, periodText, recordedAsOfText } from './output-head.tsx'
 import { cellOf, isInBlocks, type OutputRow, outputRows, shownColumns, wordsOf } from './output-rows.ts'
@@ -143,7 +143,7 @@ function besideCells(figures: OutputRow['figures'], at: number, isDeducted: bool
   const [now, then] = [figures[0] ?? null, figures[at] ?? null]
   if (now === null && then === null) return ['', '', '']
   const { cents, tenths } = changeOf(now, then)
-  return [then === null ? '' : money(then, isDeducted), money(cents, isDeducted), percentText(tenths)]
+  return [then === null ? '' : money(then, isDeducted), money(cents, true), percentText(tenths)]
 }
 
 function money(cents: Cents, isDeducted: boolean): ReactNode {

@@ -2,15 +2,15 @@
 
 import { dayAsWritten, formatDay } from '@twofold/accounting/calendar'
 import { formatMoment } from '@twofold/accounting/moment'
+import { alignedRows, type ComparedRow, comparedColumns } from '@twofold/accounting/reports/comparison'
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { ownNameOf } from '../../kit/pickers/account-choice.ts'
-import { alignedRows, type ComparedRow, comparedLabel } from './comparison.ts'
 
 /**
  * A row of the list. In a comparison, `figures` has the figure of each period, and `made` has the row of each period. The report's own
  * period comes first. Both lists are empty without a comparison.
  */
-export type OutputRow = { key: number } & ComparedRow
+export type OutputRow = { key: number } & ComparedRow<ReportRow>
 
 /** Returns the rows of one output, or of several compared outputs. */
 export function outputRows(output: ReportOutput, compared: readonly ReportOutput[]): OutputRow[] {
@@ -23,16 +23,7 @@ export function outputRows(output: ReportOutput, compared: readonly ReportOutput
 
 /** Returns the visible columns. In a comparison, these are the text columns and the compared figure. */
 export function shownColumns(output: ReportOutput, isCompared: boolean): readonly ReportColumn[] {
-  if (!isCompared) return output.columns
-  const words = output.columns.filter(({ kind }) => kind !== 'money' && kind !== 'count')
-  const figure = comparedColumn(output)
-  return figure === undefined ? words : [...words, figure]
-}
-
-/** Returns the column that contains the compared figure. */
-export function comparedColumn({ columns, dataSetType }: ReportOutput): ReportColumn | undefined {
-  const figure = columns.findLast(({ id }) => /^(?:amount|balance|total|closingCredit)$/.test(id))
-  return figure && { ...figure, label: comparedLabel(dataSetType) }
+  return isCompared ? comparedColumns(output) : output.columns
 }
 
 /** Returns the cell of a row in a column of its output. */

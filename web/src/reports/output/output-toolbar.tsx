@@ -1,4 +1,6 @@
 import type { CalendarDate } from '@twofold/accounting/calendar'
+import { COMPARISONS } from '@twofold/accounting/reports/compared-period'
+import { isComparable } from '@twofold/accounting/reports/comparison'
 import { sentenceOfForm } from '@twofold/contract/errors/form-errors'
 import {
   exportReportChangesCsv,
@@ -22,10 +24,8 @@ import { Checkbox } from '../../kit/fields/checkbox.tsx'
 import { Link } from '../../kit/links/link.tsx'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { PeriodFields, type PeriodValues } from '../parameters/period-fields.tsx'
-import { COMPARISONS } from '../parameters/periods.ts'
 import { queryOf, type ReportRequest, searchOf } from '../parameters/report-request.ts'
 import { chartKindOf } from './chart-data.ts'
-import { isComparable } from './comparison.ts'
 import { MomentField } from './moment-field.tsx'
 
 type OutputToolbarProps = {
@@ -162,19 +162,23 @@ function Comparisons({ request, ask, output }: Asking & Pick<OutputToolbarProps,
   )
 }
 
-/** Exports the whole output as a spreadsheet file. */
+/** Exports the whole output as a spreadsheet file, with the comparison columns that are shown. */
 function Files({ reportID, request, output }: Pick<OutputToolbarProps, 'reportID' | 'request' | 'output'>) {
   const file = useFile()
   const title = output?.reportName ?? `Report ${reportID}`
   const name = request.since === null ? title : `${title} changes`
+  const { comparisons, since } = request
+  const isCompared = output !== undefined && isComparable(output.dataSetType) && comparisons.length > 0
   const input = { params: { reportID }, query: queryOf(request) }
+  const figures = { ...input, query: { ...input.query, ...(isCompared && { compare: [...comparisons] }) } }
   const [csv, xlsx] = [`${name}.csv`, `${name}.xlsx`]
-  const { since } = request
   const changed = { ...input, query: { ...input.query, since: since ?? '' } }
   const saveCsv = () =>
-    void (since === null ? file.save(exportReportCsv, csv, input) : file.save(exportReportChangesCsv, csv, changed))
+    void (since === null ? file.save(exportReportCsv, csv, figures) : file.save(exportReportChangesCsv, csv, changed))
   const saveXlsx = () =>
-    void (since === null ? file.save(exportReportXlsx, xlsx, input) : file.save(exportReportChangesXlsx, xlsx, changed))
+    void (since === null
+      ? file.save(exportReportXlsx, xlsx, figures)
+      : file.save(exportReportChangesXlsx, xlsx, changed))
   useShortcut({ keys: 'e c', does: 'Export the report as CSV', area: 'Report', run: saveCsv })
   useShortcut({ keys: 'e x', does: 'Export the report as XLSX', area: 'Report', run: saveXlsx })
   return (
@@ -201,7 +205,8 @@ function History({ request, ask }: Asking) {
       <legend className="sr-only">History</legend>
       <MomentField
         label="As recorded at"
-        className="w-56"
+        timeLabel="Recorded time"
+        className="w-72"
         value={asKnownAt}
         onChange={moment => ask({ asKnownAt: moment })}
         timeZone={timeZone}
@@ -209,7 +214,8 @@ function History({ request, ask }: Asking) {
       />
       <MomentField
         label="Changes since"
-        className="w-56"
+        timeLabel="Start time"
+        className="w-72"
         value={since}
         timeZone={timeZone}
         onChange={moment => ask({ since: moment })}

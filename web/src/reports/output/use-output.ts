@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { COMPARISONS, type Comparison, comparedPeriod } from '@twofold/accounting/reports/compared-period'
 import type { CallInput } from '@twofold/contract/endpoint'
 import { listReportChanges, type ReportOutput, runReport } from '@twofold/contract/reports'
 import { useMemo } from 'react'
 import { call } from '../../client/client.ts'
 import { useEndpointQuery } from '../../client/use-endpoint-query.ts'
-import { COMPARISONS, type Comparison, comparedPeriod } from '../parameters/periods.ts'
 import { isBackward, queryOf, type ReportRequest } from '../parameters/report-request.ts'
 import { withLastDays } from './output-rows.ts'
 

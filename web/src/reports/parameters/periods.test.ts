@@ -1,6 +1,7 @@
+import { comparedPeriod } from '@twofold/accounting/reports/compared-period'
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, it } from 'vitest'
-import { comparedPeriod, defaultPeriod, monthsOf, nameOfPeriod, type Period, periodNamed } from './periods.ts'
+import { defaultPeriod, monthsOf, nameOfPeriod, type Period, periodNamed } from './periods.ts'
 
 const calendarYear = { today: '2026-11-21', fiscalYearFirstMonth: 1 }
 const fromJuly = { today: '2026-03-31', fiscalYearFirstMonth: 7 }

@@ -1,7 +1,8 @@
 // The parameters of a report in its URL. They have the same names as in the API, except for the comparison, which exists only on this
 // screen.
 import { type CalendarDate, isCalendarDate } from '@twofold/accounting/calendar'
-import { COMPARISONS, type Comparison, defaultPeriod, type Period } from './periods.ts'
+import { COMPARISONS, type Comparison } from '@twofold/accounting/reports/compared-period'
+import { defaultPeriod, type Period } from './periods.ts'
 
 export type ReportRequest = Period & {
   /** The accounts of the source if the source is USER_SUPPLIED. Otherwise, the accounts of the filter. */

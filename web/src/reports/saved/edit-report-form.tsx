@@ -71,10 +71,15 @@ export function EditReportForm({ report, onLeave }: EditReportFormProps) {
           errors={form.errors}
           isDisabled={refusal !== undefined}
         />
-        <h3 className="mt-2 mb-1 text-small font-medium text-muted">Body</h3>
-        <pre className="overflow-x-auto rounded-medium border border-line bg-canvas px-3 py-2 font-mono text-small">
-          {JSON.stringify(reportBodyOf(form.values), null, 2)}
-        </pre>
+        <details className="mt-2">
+          <summary className="cursor-pointer rounded-small text-small font-medium text-muted">
+            Technical details
+          </summary>
+          <h3 className="mt-2 mb-1 text-small font-medium text-muted">Body</h3>
+          <pre className="overflow-x-auto rounded-medium border border-line bg-canvas px-3 py-2 font-mono text-small">
+            {JSON.stringify(reportBodyOf(form.values), null, 2)}
+          </pre>
+        </details>
       </form>
       {form.dialogs}
     </Sheet>

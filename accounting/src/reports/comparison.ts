@@ -1,7 +1,25 @@
 // Compares the outputs of several periods: selects the figure to compare, matches rows, and calculates the changes.
-import type { Cents } from '@twofold/accounting/money'
-import type { DataSetType } from '@twofold/accounting/reports/report-body'
-import type { ReportOutput, ReportRow } from '@twofold/contract/reports'
+import type { Cents } from '../money.ts'
+import type { DataSetType } from './report-body.ts'
+import type { Cell, Column, ReportRow } from './report-rows.ts'
+
+/** A row of an output to compare. `accountIDs` are the accounts of its drill-down. */
+export type ComparableRow = {
+  kind: ReportRow['kind']
+  depth: number
+  cells: readonly Cell[]
+  drill?: { accountIDs?: readonly number[] | undefined } | undefined
+}
+
+/** An output to compare. */
+export type ComparableOutput<Row extends ComparableRow> = {
+  dataSetType: DataSetType
+  columns: readonly Column[]
+  rows: readonly Row[]
+  totals: readonly Row[]
+}
+
+type Columns = Pick<ComparableOutput<ComparableRow>, 'dataSetType' | 'columns'>
 
 /** For each data set, the columns of the compared figure. The figure is the value of one column or the difference between two columns. */
 const FIGURES: Partial<Record<DataSetType, { label: string; plus: readonly string[]; minus: readonly string[] }>> = {
@@ -17,13 +35,21 @@ export function isComparable(dataSetType: DataSetType): boolean {
   return FIGURES[dataSetType] !== undefined
 }
 
-/** Returns the name of the compared figure. */
-export function comparedLabel(dataSetType: DataSetType): string {
-  return FIGURES[dataSetType]?.label ?? ''
+/** Returns the columns of a comparison: the text columns, and the column that contains the compared figure. */
+export function comparedColumns({ columns, dataSetType }: Columns): Column[] {
+  const words = columns.filter(({ kind }) => kind !== 'money' && kind !== 'count')
+  const figure = comparedColumn({ columns, dataSetType })
+  return figure === undefined ? words : [...words, figure]
+}
+
+/** Returns the column that contains the compared figure. */
+export function comparedColumn({ columns, dataSetType }: Columns): Column | undefined {
+  const figure = columns.findLast(({ id }) => /^(?:amount|balance|total|closingCredit)$/.test(id))
+  return figure && { ...figure, label: FIGURES[dataSetType]?.label ?? '' }
 }
 
 /** Returns the compared figure of a row. Returns null if the row has no such figure. */
-export function comparedFigure({ dataSetType, columns }: ReportOutput, row: ReportRow): Cents | null {
+export function comparedFigure({ dataSetType, columns }: Columns, row: ComparableRow): Cents | null {
   const figure = FIGURES[dataSetType]
   if (figure === undefined) return null
   const centsIn = (ids: readonly string[]) =>
@@ -41,17 +67,18 @@ function sum(cents: readonly number[]): number {
  * A row that several outputs share. `figures` and `made` have one element for each output, in the same order. `made` has the original row
  * of each output. An element is null if the output has no such row.
  */
-export type ComparedRow = { row: ReportRow; figures: readonly (Cents | null)[]; made: readonly (ReportRow | null)[] }
+export type ComparedRow<Row> = { row: Row; figures: readonly (Cents | null)[]; made: readonly (Row | null)[] }
 
 /**
  * Returns the rows of several outputs of a report without duplicates, in the order of the first output. A row that is missing there keeps
  * the position that it has in the other output. If a group is a single row in one output, its figure is also used for the total of the
  * group.
  */
-export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'totals'): ComparedRow[] {
-  const keyed = outputs.map(
-    output => new Map(keysOf(output[part]).map((key, at) => [key, output[part][at] as ReportRow])),
-  )
+export function alignedRows<Row extends ComparableRow>(
+  outputs: readonly ComparableOutput<Row>[],
+  part: 'rows' | 'totals',
+): ComparedRow<Row>[] {
+  const keyed = outputs.map(output => new Map(keysOf(output[part]).map((key, at) => [key, output[part][at] as Row])))
   const order = keyed.map(rows => [...rows.keys()]).reduce(merged, [])
   return order.flatMap(key => {
     const row = keyed.map(rows => rows.get(key)).find(each => each !== undefined)
@@ -69,9 +96,9 @@ export function alignedRows(outputs: readonly ReportOutput[], part: 'rows' | 'to
  * Returns the keys that identify the same rows in every period. A key is the account, or the name and position of the row. A subtotal belongs
  * to an account if it is that of the account's group. Other subtotals may add up one account in one period, and several in another.
  */
-function keysOf(rows: readonly ReportRow[]): string[] {
+function keysOf(rows: readonly ComparableRow[]): string[] {
   const counts = new Map<string, number>()
-  const groups = new Map<number, ReportRow>()
+  const groups = new Map<number, ComparableRow>()
   return rows.map(row => {
     const { kind, depth, cells } = row
     if (kind === 'group') groups.set(depth, row)
