@@ -32,11 +32,18 @@ function detailOf({ kind }: DocumentSide, { reference, partyName }: DocumentReco
   return isInvoice(kind) ? reference : partyName
 }
 
-/** Returns the message about a document that was created. */
-export function createdMessage(side: DocumentSide, record: DocumentRecord): Toast {
+/** Says that a document has no entry in the books. Null if it is posted, or ended without being posted. */
+export function notPostedText({ kind }: DocumentSide, { state }: DocumentRecord): string | null {
+  return isInvoice(kind) && state === 'PENDING' ? 'not in the books yet' : null
+}
+
+/** Returns the message about a document that was created. `done` is what else happened to it, such as `approved`. */
+export function createdMessage(side: DocumentSide, record: DocumentRecord, done?: string): Toast {
   const { reference, partyName } = record
+  const more = done === undefined ? notPostedText(side, record) : `and ${done}`
+  const title = `${saidOf(side, record)} created`
   return {
-    title: `${saidOf(side, record)} created`,
+    title: more === null ? title : done === undefined ? `${title}, ${more}` : `${title} ${more}`,
     detail: isInvoice(side.kind) ? `${reference}, ${partyName}` : partyName,
   }
 }
