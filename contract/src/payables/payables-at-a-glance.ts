@@ -53,7 +53,7 @@ export const listPotentialDuplicates = readEndpoint({
   name: 'listPotentialDuplicates',
   path: '/vendor-payments/potential-duplicates',
   summary:
-    'Returns pairs of payments to one vendor with equal amounts within 30 days, newest first. `of=payableInvoices` returns pairs of bills. `isApart=true` returns the pairs that were marked as not duplicates.',
+    'Returns pairs of payments to one vendor with equal amounts within 30 days, newest first, without monthly series of three or more. `of=payableInvoices` returns pairs of bills. `isApart=true` returns the pairs that were marked as not duplicates.',
   query: z.strictObject({
     ...listQuery(['documentID']),
     of: z.optional(z.enum(['vendorPayments', 'payableInvoices'])),

@@ -1,6 +1,7 @@
-// Possible duplicates: two payments or two bills of one vendor with the same amount within 30 days. Users dismiss a possible duplicate if
-// they decide that the two documents are different.
+// Possible duplicates: two payments or two bills of one vendor with the same amount within 30 days, unless they are part of a monthly
+// series. Users dismiss a possible duplicate if they decide that the two documents are different.
 import { type CalendarDate, toWire } from '@twofold/accounting/calendar'
+import { SERIES_DAYS } from '@twofold/accounting/documents/monthly-series'
 import type { Cents } from '@twofold/accounting/money'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
 import { auditInsert, callerValues } from '../audit/record.ts'
@@ -27,6 +28,19 @@ const IS_DISMISSED =
   't.organisation_id = d.organisation_id AND t.later_id = d.document_id AND t.earlier_id = e.document_id'
 
 /**
+ * Whether a pair is part of a monthly series: the two documents are about a month apart, and a third document of the same vendor and amount
+ * is about a month before or after both. A pair with the same reference is never part of a series.
+ */
+const IS_IN_SERIES = `
+  abs(d.date - e.date) BETWEEN ${SERIES_DAYS.min} AND ${SERIES_DAYS.max}
+  AND (btrim(d.reference) = '' OR btrim(d.reference) <> btrim(e.reference))
+  AND EXISTS (SELECT FROM document f
+    WHERE f.organisation_id = d.organisation_id AND f.party_id = d.party_id AND f.kind = d.kind AND f.moved = d.moved
+      AND f.live AND f.state <> 'ENDED' AND NOT f.is_refund
+      AND (f.date BETWEEN greatest(d.date, e.date) + ${SERIES_DAYS.min} AND greatest(d.date, e.date) + ${SERIES_DAYS.max}
+        OR f.date BETWEEN least(d.date, e.date) - ${SERIES_DAYS.max} AND least(d.date, e.date) - ${SERIES_DAYS.min}))`
+
+/**
  * Lists the pairs, sorted by the id of the later document, newest first. Lists either the dismissed pairs or all other pairs. Excludes
  * canceled documents, refunds and totals of 0.
  */
@@ -48,6 +62,7 @@ export function duplicatePairs(
       'd.kind = $2',
       ...['d', 'e'].flatMap(each => [`${each}.live`, `${each}.state <> 'ENDED'`, `NOT ${each}.is_refund`]),
       'd.total <> 0',
+      ...(isApart ? [] : [`NOT (${IS_IN_SERIES})`]),
       `${isApart ? '' : 'NOT '}EXISTS (SELECT FROM told_apart t WHERE ${IS_DISMISSED})`,
     ],
     values: [books.organisationId, kind],

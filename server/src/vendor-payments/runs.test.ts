@@ -229,7 +229,7 @@ test('potential duplicates are pairs of one vendor and amount within 30 days, in
   const pay = (cents: number, date: string, fields: object = {}) => paid(cents, { date, ...fields })
   const first = await pay(500, '2026-10-01', { reference: 'one' })
   const second = await pay(500, '2026-10-31', { reference: 'two' })
-  await pay(500, '2026-12-05')
+  await pay(500, '2026-12-20')
   await pay(501, '2026-10-02')
   await pay(500, '2026-10-03', { isRefund: true })
   await pay(500, '2026-10-05', { partyId: (await party('Bob')).id })
@@ -253,6 +253,28 @@ test('potential duplicates are pairs of one vendor and amount within 30 days, in
   await invoiced(70)
   await invoiced(70)
   expect((await read('?of=payableInvoices')).pairs).toHaveLength(1)
+})
+
+test.each([
+  { what: 'a monthly series has no pairs', days: ['2026-08-01', '2026-08-29', '2026-09-28'], pairs: 0 },
+  { what: 'a series with 21 days between has no pairs', days: ['2026-08-01', '2026-08-22', '2026-09-12'], pairs: 0 },
+  { what: 'two documents are no series', days: ['2026-08-01', '2026-08-29'], pairs: 1 },
+  { what: '20 days are no month', days: ['2026-08-01', '2026-08-21', '2026-09-10'], pairs: 2 },
+  { what: 'a gap of 36 days ends a series', days: ['2026-08-01', '2026-08-29', '2026-10-04'], pairs: 1 },
+  {
+    what: 'a document twice in a month of a series',
+    days: ['2026-08-01', '2026-08-29', '2026-09-02', '2026-09-28'],
+    pairs: 1,
+  },
+])('potential duplicates: $what', async ({ days, pairs }) => {
+  for (const [index, date] of days.entries()) await paid(700, { date, reference: `Check ${index}` })
+  const read = async () => done(listPotentialDuplicates, await api.call(owner, 'GET', PAIRS)).pairs
+  expect(await read()).toHaveLength(pairs)
+})
+
+test('a pair with the same reference is a potential duplicate even in a monthly series', async () => {
+  for (const date of ['2026-08-01', '2026-08-29', '2026-09-28']) await paid(700, { date, reference: 'Check 7' })
+  expect(done(listPotentialDuplicates, await api.call(owner, 'GET', PAIRS)).pairs).toHaveLength(2)
 })
 
 describe('PUT /vendor-payments/potential-duplicates', () => {

@@ -57,7 +57,9 @@ export default function DuplicatesPage() {
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader path="Bills" title={SHORTCUTS_HEADING} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
-        <p className="mr-auto text-muted">Same vendor and same amount, within 30 days of each other.</p>
+        <p className="mr-auto text-muted">
+          Same vendor and same amount, within 30 days of each other. Monthly payments are left out.
+        </p>
         <SelectField
           label="Compare"
           layout="cell"
