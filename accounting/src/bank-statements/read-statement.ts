@@ -20,6 +20,7 @@ import { readOfx } from './ofx.ts'
 import type { ParseOptions } from './parse-options.ts'
 import { readQif } from './qif.ts'
 import { readSgml } from './sgml.ts'
+import { formatOf } from './statement-format.ts'
 import type { FileQuestion } from './value-style.ts'
 import { readXml } from './xml.ts'
 
@@ -89,16 +90,6 @@ function lettersOf(statements: readonly BankStatement[]): ReadText[] {
     }
   }
   return [...damaged, ...others].slice(0, LETTERS_SHOWN).map(([text, line]) => ({ line, text }))
-}
-
-function formatOf(text: string): StatementFormat {
-  const head = text.slice(0, 4000).trimStart()
-  if (/^OFXHEADER\s*:/i.test(head) || /<OFX>|<\?OFX/i.test(head)) return 'OFX'
-  if (/^<(?:\?xml|!--|[\w:]*Document)/i.test(head)) return 'CAMT'
-  // Some programs omit `!Type:Bank`, the first line of a QIF file.
-  return /^(?:!(?:type|account|option|clear)\b|D[^\n,;\t]{6,20}\n(?:[TUPMNCL][^\n]*\n){1,9}\^)/i.test(head)
-    ? 'QIF'
-    : 'CSV'
 }
 
 function readingOf(text: string, format: 'OFX' | 'CAMT' | 'QIF', options: ParseOptions): Reading<ParsedStatements> {

@@ -1,4 +1,5 @@
 // The values of the import form, their validation, and the request body.
+import { formatOf } from '@twofold/accounting/bank-statements/statement-format'
 import { counted } from '@twofold/accounting/counted'
 import type { Side } from '@twofold/accounting/ledger/account-types'
 import {
@@ -133,21 +134,38 @@ export function faultOfFile({ columns, problems }: Pick<ImportPreview, 'columns'
   return columns.length === 0 && problems.length > 0 ? problems.join(' ') : undefined
 }
 
-/** The error message for a file that cannot be read. */
-export class FileRefused extends Error {}
+/** The error message for a file that cannot be read. `isStatement` is true for a bank statement, which is imported into its account. */
+export class FileRefused extends Error {
+  readonly isStatement: boolean
+  constructor(message: string, { isStatement = false }: { isStatement?: boolean } = {}) {
+    super(message)
+    this.isStatement = isStatement
+  }
+}
 
-/** Returns the text of a file, which may be compressed with gzip. Throws if it is too large or not UTF-8. */
+/** Returns the text of a file, which may be compressed with gzip. Throws if it is too large, not UTF-8, a PDF or a bank statement. */
 export async function textOfFile(file: File): Promise<string> {
   const bytes = await bytesOf(file)
   if (bytes.byteLength > IMPORT_LENGTH_MAX) {
     throw new FileRefused('This file is too large to import here. Use the command line for files of any size.')
   }
+  if (PDF.every((byte, at) => new Uint8Array(bytes)[at] === byte))
+    throw new FileRefused('PDF files can’t be imported. Choose a CSV file.')
+  // A bank statement may have another encoding, but its first letters are ASCII.
+  const format = formatOf(new TextDecoder('latin1').decode(bytes.slice(0, 4000)))
+  if (format !== 'CSV')
+    throw new FileRefused(`This is a bank statement (${format}). Import it into its bank account.`, {
+      isStatement: true,
+    })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     throw new FileRefused('The text of this file is not UTF-8. Save it as UTF-8 and choose it again.')
   }
 }
+
+/** The first bytes of a PDF file. */
+const PDF = [0x25, 0x50, 0x44, 0x46]
 
 async function bytesOf(file: File): Promise<ArrayBuffer> {
   const magic = new Uint8Array(await file.slice(0, 2).arrayBuffer())

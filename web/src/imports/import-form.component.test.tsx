@@ -4,9 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { barriers } from '../testing/barriers.ts'
 import { answerBooks } from '../testing/books.ts'
+import { idOf } from '../testing/chart.ts'
 import { refused } from '../testing/fake-server.ts'
 import { expectError } from '../testing/fields.ts'
-import { press } from '../testing/keyboard.ts'
+import { pick, press } from '../testing/keyboard.ts'
 import { setUpPages } from '../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -87,4 +88,19 @@ test('a question shows both readings of rows of the file, takes the answer by ke
   await expect.poll(() => server.sent(previewImport).at(-1)?.body.dateOrder).toBe('DMY')
   await expect.element(button('Import 2 transactions')).not.toHaveAttribute('aria-disabled')
   await expect.element(page.getByRole('radio', { name: 'Day, month, year' })).toBeChecked()
+})
+
+test('a bank statement is refused next to the file field, and leads to the import into its account', async () => {
+  await open('/organisation/import')
+  await userEvent.upload(file(), new File(['OFXHEADER:100\nDATA:OFXSGML\n<OFX>'], 'november.ofx'))
+  await expectError(file(), 'This is a bank statement (OFX). Import it into its bank account.')
+  expect(server.sent(previewImport)).toEqual([])
+  await pick(page.getByLabelText('Bank account of the statement'), 'Checking')
+  await expect.poll(() => location.pathname).toBe(`/reconcile/${idOf('Checking')}/import`)
+})
+
+test('a PDF is refused next to the file field', async () => {
+  await open('/organisation/import')
+  await userEvent.upload(file(), new File(['%PDF-1.7'], 'november.pdf'))
+  await expectError(file(), 'PDF files can’t be imported. Choose a CSV file.')
 })

@@ -20,7 +20,10 @@ import { ImportActions, ImportProgress, usePreview } from '../kit/forms/import-f
 import { LeaveWarning } from '../kit/forms/leave-warning.tsx'
 import { Loading, QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
+import { AccountPicker } from '../kit/pickers/account-picker.tsx'
+import type { Chart } from '../kit/pickers/chart.ts'
 import { useChart } from '../kit/pickers/use-chart.ts'
+import { useNavigate } from '../kit/router/use-router.tsx'
 import { useShortcut } from '../kit/shortcuts/shortcuts.ts'
 import {
   bodyOf,
@@ -66,7 +69,7 @@ const PAUSE_MS = 250
 
 /** The form that imports a file. The user chooses the file, assigns its columns, and previews the result. */
 function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
-  const { draft, change, startOver, choose, fileError } = useDraft()
+  const { draft, change, startOver, choose, fileError, isStatement } = useDraft()
   const load = useCallback((signal: AbortSignal) => call(previewImport, { body: bodyOf(draft) }, { signal }), [draft])
   const { preview, error, isOld } = usePreview(draft.text === '' ? null : load, PAUSE_MS)
   const { chart } = useChart()
@@ -115,6 +118,7 @@ function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
             inputRef={fileRef}
           />
         </div>
+        {isStatement && <StatementLead chart={chart} />}
         {refusedFile === undefined && <FailureAlert failure={error} className="mb-3" />}
         {draft.text !== '' && preview === null && error === null && <Loading rows={3} />}
         {preview !== null && unreadable === undefined && (
@@ -152,6 +156,21 @@ function ImportForm({ fileRef }: { fileRef: Ref<HTMLInputElement> }) {
   )
 }
 
+/** Leads from a bank statement to the import screen of its account. */
+function StatementLead({ chart }: { chart: Chart }) {
+  const navigate = useNavigate()
+  return (
+    <AccountPicker
+      label="Bank account of the statement"
+      className="max-w-md"
+      value={null}
+      index={chart.onLines}
+      hint="Opens the screen that imports statements into this account. Choose the file there."
+      onChange={account => account !== null && void navigate(`/reconcile/${account.id}/import`)}
+    />
+  )
+}
+
 type QuestionsProps = {
   draft: ImportDraft
   change: (changes: Partial<ImportDraft>) => void
@@ -173,18 +192,22 @@ function Questions({ draft, change, preview }: QuestionsProps) {
 
 function useDraft() {
   const [draft, setDraft] = useState<ImportDraft>(() => emptyDraft('transactions'))
-  const [fileError, setFileError] = useState<string>()
+  const [refused, setRefused] = useState<{ sentence: string; isStatement: boolean }>()
   const change = (changes: Partial<ImportDraft>) => setDraft(last => ({ ...last, ...changes }))
   const choose = async (file: File) => {
-    setFileError(undefined)
+    setRefused(undefined)
     try {
       const text = await textOfFile(file)
       if (text.trim() === '') throw new FileRefused('This file is empty.')
       change({ fileName: file.name.slice(0, 200), text, dateOrder: null, decimalMark: null })
     } catch (error) {
-      setFileError(error instanceof FileRefused ? error.message : 'This file cannot be read.')
+      setRefused(
+        error instanceof FileRefused
+          ? { sentence: error.message, isStatement: error.isStatement }
+          : { sentence: 'This file cannot be read.', isStatement: false },
+      )
     }
   }
   const startOver = () => setDraft(last => emptyDraft(last.kind))
-  return { draft, change, startOver, choose, fileError }
+  return { draft, change, startOver, choose, fileError: refused?.sentence, isStatement: refused?.isStatement === true }
 }
