@@ -13,7 +13,7 @@ import { lazyDialog } from '../kit/fields/type-ahead-buffer.ts'
 import { Link } from '../kit/links/link.tsx'
 import { useAddress, withParameter } from '../kit/links/use-address.ts'
 import { useChosenColumns } from '../kit/lists/chosen-columns.ts'
-import { lazyCode } from '../kit/loading/lazy-code.tsx'
+import { lazyCode, lazyComponent } from '../kit/loading/lazy-code.tsx'
 import { QueryResult } from '../kit/loading/query-result.tsx'
 import { PageHeader } from '../kit/page-header.tsx'
 import { useChart } from '../kit/pickers/use-chart.ts'
@@ -28,6 +28,8 @@ import { AccountsToolbar, dayOfAddress } from './accounts-toolbar.tsx'
 import { NewAccountForm } from './new-account-form.tsx'
 
 const EditAccountSheet = lazyDialog(async () => (await import('./edit-account-form.tsx')).EditAccountSheet)
+
+const SignNotice = lazyComponent(async () => (await import('./sign-notice.tsx')).SignNotice)
 
 export default function AccountsScreen() {
   const { accountID } = useParams()
@@ -126,6 +128,7 @@ function ChartOfAccounts({ accounts, openID }: { accounts: readonly Account[]; o
   return (
     <>
       <NewAccountForm chart={chart} nameRef={name} />
+      {user?.signConvention === 'SPECIFICATION' && <SignNotice />}
       <AccountsToolbar
         search={search}
         onSearch={typeSearch}
