@@ -22,10 +22,12 @@ import {
   runValuesOf,
 } from './parameters/run-values.ts'
 import { WRITTEN_BY_FORM } from './parameters/use-report-request.ts'
+import { ReportGallery } from './report-gallery.tsx'
 
 /** The page on which the user chooses a saved report, its period and accounts, and runs it. */
 export default function RunReportPage() {
   const query = useEndpointQuery(listReports, {})
+  const today = useToday()
   return (
     <div className="mx-auto min-h-full w-full max-w-[1440px] shrink-0 grow bg-panel">
       <PageHeader
@@ -38,7 +40,15 @@ export default function RunReportPage() {
       />
       <QueryResult query={query} rows={6}>
         {({ reports }: { reports: readonly Report[] }) =>
-          reports.length === 0 ? <NoReports /> : <RunReportForm reports={reports} />
+          reports.length === 0 ? (
+            <NoReports />
+          ) : (
+            <>
+              <ReportGallery reports={reports} today={today} />
+              <h2 className="px-4 pt-6 font-semibold">Custom</h2>
+              <RunReportForm reports={reports} />
+            </>
+          )
         }
       </QueryResult>
     </div>
@@ -113,7 +123,13 @@ function RunReportForm({ reports }: { reports: readonly Report[] }) {
     run: () => form.current?.requestSubmit(),
   })
   return (
-    <form ref={form} noValidate onSubmit={run} onFocus={() => setTouched(true)} className="max-w-[720px] px-4 py-5">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={run}
+      onFocus={() => setTouched(true)}
+      className="max-w-[720px] px-4 pt-2 pb-5"
+    >
       <SelectField
         label="Report"
         value={report === undefined ? '' : values.reportID}

@@ -22,11 +22,14 @@ import { classNames } from '../../kit/class-names.ts'
 import { FailureDialog } from '../../kit/dialogs/failure-dialog.tsx'
 import { Checkbox } from '../../kit/fields/checkbox.tsx'
 import { Link } from '../../kit/links/link.tsx'
+import { lazyComponent } from '../../kit/loading/lazy-code.tsx'
 import { useShortcut } from '../../kit/shortcuts/shortcuts.ts'
 import { PeriodFields, type PeriodValues } from '../parameters/period-fields.tsx'
 import { queryOf, type ReportRequest, searchOf } from '../parameters/report-request.ts'
 import { chartKindOf } from './chart-data.ts'
 import { MomentField } from './moment-field.tsx'
+
+const AccountsPanel = lazyComponent(async () => (await import('./accounts-panel.tsx')).AccountsPanel)
 
 type OutputToolbarProps = {
   reportID: string
@@ -44,6 +47,11 @@ export function OutputToolbar({ reportID, request, ask, output, onPrint, isPrepa
   const [isHistoryShown, setHistoryShown] = useState(request.asKnownAt !== null || request.since !== null)
   // On a phone, the date fields are collapsed to leave more space for the report.
   const [areDatesShown, setDatesShown] = useState(false)
+  // A report without columns waits for the choice of its accounts.
+  const isWaiting = output?.columns.length === 0
+  const hasAccounts = isWaiting || request.accounts.length > 0
+  const [accountsShown, setAccountsShown] = useState<boolean | null>(null)
+  const areAccountsShown = accountsShown ?? isWaiting
   const toDates = () => {
     flushSync(() => setDatesShown(true))
     start.current?.focus()
@@ -84,6 +92,11 @@ export function OutputToolbar({ reportID, request, ask, output, onPrint, isPrepa
               Chart
             </Button>
           )}
+          {hasAccounts && (
+            <Button look="quiet" aria-expanded={areAccountsShown} onClick={() => setAccountsShown(!areAccountsShown)}>
+              Accounts
+            </Button>
+          )}
           <Button look="quiet" aria-expanded={isHistoryShown} onClick={() => setHistoryShown(!isHistoryShown)}>
             History
           </Button>
@@ -96,6 +109,9 @@ export function OutputToolbar({ reportID, request, ask, output, onPrint, isPrepa
           </span>
         </div>
       </div>
+      {hasAccounts && areAccountsShown && (
+        <AccountsPanel key={request.accounts.join()} reportID={reportID} request={request} ask={ask} />
+      )}
       {isHistoryShown && <History request={request} ask={ask} />}
     </div>
   )
