@@ -72,6 +72,8 @@ const auditEntry = z.object({
   /** The id of the session that made the change, or `command line`. The id grants no access. */
   sessionID: z.string(),
   requestID: z.string(),
+  /** The document of the entry, or the two documents of an application, with their current references and parties. */
+  documents: z.array(z.object({ documentID: id, kind: z.string(), reference: z.string(), partyName: z.string() })),
 })
 export type AuditEntry = z.output<typeof auditEntry>
 

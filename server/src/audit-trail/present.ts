@@ -36,6 +36,7 @@ export function presentEntry(row: TrailRow): AuditEntry {
     blockNo,
     sessionID: sessionId,
     requestID: requestId,
+    documents: row.documents ?? [],
   }
 }
 

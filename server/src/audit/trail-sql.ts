@@ -23,7 +23,12 @@ export type TrailRow = {
   cents: number[]
   isClosing: boolean
   entryNumber: number | null
+  /** The document of the entry, or the two documents of an application, with their current names. */
+  documents: TrailDocument[] | null
 }
+
+/** A document that an audit entry refers to. */
+type TrailDocument = { documentID: number; kind: string; reference: string; partyName: string }
 
 /** A position in the trail. Older entries follow the position. */
 export type TrailPlace = { at: string; id: number }
@@ -45,12 +50,22 @@ type Window = { before: TrailPlace | null; limit: number | null }
 
 const of = (column: string) => `CASE t.version WHEN e.object_version THEN t.${column} ELSE v.${column} END`
 
+// Only entries of documents and of applications look up documents.
+const DOCUMENT_IDS = `CASE
+  WHEN e.object_kind IN ('customer payment advice', 'vendor payment advice') THEN ARRAY[
+    (coalesce(e.after, e.before)->>'applied')::bigint, (coalesce(e.after, e.before)->>'appliedTo')::bigint]
+  WHEN e.object_kind IN ('receivable invoice', 'customer payment', 'customer write-off', 'payable invoice', 'vendor payment')
+  THEN ARRAY[e.object_id] END`
+
 const SELECT = `
   SELECT e.audit_entry_id AS id, instant_text(e.at) AS at, e.user_id AS "userId", e.role, e.action,
          e.object_kind AS "objectKind", e.object_id AS "objectId", e.object_version AS "objectVersion",
          coalesce(e.reason, '') AS reason, e.session_id AS "sessionId", e.request_id AS "requestId", e.before, e.after, x.block_no AS "blockNo",
          ${of('date')} AS date, ${of('comment')} AS comment, ${of('account')} AS accounts, ${of('cents')} AS cents,
-         ${of('closing')} AS "isClosing", n.number AS "entryNumber"
+         ${of('closing')} AS "isClosing", n.number AS "entryNumber",
+         (SELECT json_agg(json_build_object('documentID', d.document_id, 'kind', d.kind, 'reference', d.reference, 'partyName', p.name))
+            FROM document d JOIN party p USING (organisation_id, party_id)
+           WHERE d.organisation_id = e.organisation_id AND d.document_id = ANY (${DOCUMENT_IDS})) AS documents
     FROM audit_entry e
     LEFT JOIN audit_block_entry x ON x.organisation_id = e.organisation_id AND x.audit_entry_id = e.audit_entry_id
     LEFT JOIN transaction t ON e.object_kind = 'transaction' AND e.before IS NULL AND e.after IS NULL

@@ -325,3 +325,16 @@ describe('PUT /vendor-payments/potential-duplicates', () => {
     expect(refusal(await tell(owner, apart))).toBe('404 NOT_FOUND')
   })
 })
+
+test('the history of an application names both documents and their party', async () => {
+  const payment = await paid(500, { reference: 'Check 4223' })
+  const invoice = await invoiced(700)
+  const { id } = await apply({ payment, invoice, amountCents: 450 })
+  const answer = await api.call(owner, 'GET', `/audit/object/vendor%20payment%20advice/${id}`)
+  const [entry] = done(readHistory, answer).auditEntries
+  expect(entry?.after).toMatchObject({ applied: payment, appliedTo: invoice, amountApplied: 450 })
+  expect(entry?.documents.toSorted((one, other) => one.documentID - other.documentID)).toEqual([
+    { documentID: payment, kind: 'vendor payment', reference: 'Check 4223', partyName: 'Ann' },
+    { documentID: invoice, kind: 'payable invoice', reference: expect.any(String), partyName: 'Ann' },
+  ])
+})

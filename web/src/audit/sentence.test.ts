@@ -19,6 +19,7 @@ const entry = (rest: Partial<AuditEntry>): AuditEntry => ({
   blockNo: 1,
   sessionID: 's',
   requestID: 'r',
+  documents: [],
   ...rest,
 })
 
@@ -32,7 +33,29 @@ const account = (accountName: string, rest = {}) => ({
 
 const names = new Map([[9, { userID: 9, username: 'ann', givenName: 'Ann', familyName: 'Lee' }]])
 
+const CHECK = { documentID: 172, kind: 'vendor payment', reference: 'Check 4223', partyName: 'Larkin & Moss' }
+const BILL = { documentID: 331, kind: 'payable invoice', reference: '7486', partyName: 'Larkin & Moss' }
+const APPLIED = { applied: 172, appliedTo: 331, amountApplied: 45_000 }
+
 test.each<[Partial<AuditEntry>, string]>([
+  [
+    { action: 'create', objectKind: 'vendor payment advice', after: APPLIED, documents: [BILL, CHECK] },
+    'applied $450.00 of vendor payment Check 4223 to bill 7486, Larkin & Moss',
+  ],
+  [
+    { action: 'delete', objectKind: 'vendor payment advice', before: APPLIED, documents: [BILL, CHECK] },
+    'removed the application of $450.00 of vendor payment Check 4223 to bill 7486, Larkin & Moss',
+  ],
+  [
+    {
+      action: 'create',
+      objectKind: 'payable invoice',
+      objectID: 331,
+      after: { invoiceTotal: 45_000 },
+      documents: [BILL],
+    },
+    'created bill 7486 of Larkin & Moss, $450.00',
+  ],
   [{}, 'posted transaction 2331'],
   [{ action: 'change' }, 'changed transaction 2331'],
   [{ action: 'void' }, 'voided transaction 2331'],

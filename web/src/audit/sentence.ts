@@ -4,6 +4,7 @@ import { formatDay, fromWire } from '@twofold/accounting/calendar'
 import { counted } from '@twofold/accounting/counted'
 import type { DocumentKind } from '@twofold/accounting/documents/document-kinds'
 import { nounOfKind } from '@twofold/accounting/documents/document-nouns'
+import { formatCents } from '@twofold/accounting/money'
 import type { AuditAction, AuditDeed, AuditEntry, AuditPerson } from '@twofold/contract/audit'
 import { documentPath } from '../document-links/document-words.ts'
 import { changedFields } from './changed-fields.ts'
@@ -50,6 +51,18 @@ const markedPair =
   ({ objectID, before, after }) =>
     `marked ${kind} ${objectID} ${said} ${numberOf((after ?? before)?.notADuplicateOf)}`
 
+/** Describes an application with its amount, both documents and the party: `applied $450.00 of ... to bill 7486, Larkin & Moss`. */
+const application =
+  (deed: string): Deed =>
+  entry => {
+    const { before, after, documents } = entry
+    const { applied, appliedTo, amountApplied } = after ?? before ?? {}
+    const [credit, debit] = [applied, appliedTo].map(id => documents.find(({ documentID }) => documentID === id))
+    if (credit === undefined || debit === undefined || typeof amountApplied !== 'number')
+      return `${VERBS[entry.action as AuditAction] ?? entry.action} ${recordName(entry)}`
+    return `${deed} ${formatCents(amountApplied)} of ${documentName(credit)} to ${documentName(debit)}, ${debit.partyName}`
+  }
+
 /** Exceptions to the standard sentences, keyed by `kind action`. */
 const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'account create': entry => `opened ${recordName(entry)}`,
@@ -82,6 +95,10 @@ const DEEDS: { [Pair in AuditDeed]?: Deed } = {
   'payable invoice take together': markedPair('bill', 'as a possible duplicate of'),
   'vendor payment tell apart': markedPair('vendor payment', 'as not a duplicate of'),
   'vendor payment take together': markedPair('vendor payment', 'as a possible duplicate of'),
+  'customer payment advice create': application('applied'),
+  'customer payment advice delete': application('removed the application of'),
+  'vendor payment advice create': application('applied'),
+  'vendor payment advice delete': application('removed the application of'),
   'payee rule create': ({ after }) => `created a bank rule for texts that begin with “${textOf(after?.prefix)}”`,
   'payee rule delete': ({ objectID }) => `deleted bank rule ${objectID}`,
   'mail create': ({ after }) => `sent an email to ${textOf(after?.to)}`,
@@ -123,11 +140,25 @@ export function aboutOf(entry: AuditEntry): string {
 }
 
 /** Returns the noun for a record and its name, or its id if it has no name. A transaction also has its number. */
-function recordName({ objectKind, objectID, entryNumber, before, after }: AuditEntry): string {
+function recordName({ objectKind, objectID, entryNumber, before, after, documents }: AuditEntry): string {
   const record = after ?? before ?? {}
+  const document = documents.find(({ documentID, kind }) => documentID === objectID && kind === objectKind)
+  if (document !== undefined) {
+    const cents = TOTALS.map(field => record[field]).find(value => typeof value === 'number')
+    const amount = cents === undefined ? '' : `, ${formatCents(cents)}`
+    return `${documentName(document)} of ${document.partyName}${amount}`
+  }
   const name = Object.entries(record).find(([field, value]) => /Name$/.test(field) && typeof value === 'string')?.[1]
   const number = entryNumber > 0 ? ` (entry ${entryNumber})` : ''
   return `${nounOfKind(objectKind)} ${textOf(name) || objectID}${number}`
+}
+
+/** The fields with the amount of a document. */
+const TOTALS = ['invoiceTotal', 'totalReceived', 'totalPaid'] as const
+
+/** Returns the noun for a document with its reference, or its id if it has no reference. */
+function documentName({ kind, reference, documentID }: AuditEntry['documents'][number]): string {
+  return `${nounOfKind(kind)} ${reference.trim() || documentID}`
 }
 
 /** Returns the number of bank lines as text: `1 line` or `3 lines`. */

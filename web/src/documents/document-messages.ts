@@ -33,7 +33,7 @@ function detailOf({ kind }: DocumentSide, { reference, partyName }: DocumentReco
 }
 
 /** Says that a document has no entry in the books. Null if it is posted, or ended without being posted. */
-export function notPostedText({ kind }: DocumentSide, { state }: DocumentRecord): string | null {
+function notPostedText({ kind }: DocumentSide, { state }: DocumentRecord): string | null {
   return isInvoice(kind) && state === 'PENDING' ? 'not in the books yet' : null
 }
 
