@@ -6,7 +6,9 @@ import { listCustomerPayments } from '@twofold/contract/receivables/customer-pay
 import { listCustomers } from '@twofold/contract/receivables/customers'
 import { listReceivableInvoices } from '@twofold/contract/receivables/receivable-invoices'
 import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { RECORDS } from '../../testing/books.ts'
+import { press } from '../../testing/keyboard.ts'
 import { setUpPages } from '../../testing/pages.tsx'
 
 const { server, open } = setUpPages()
@@ -63,6 +65,15 @@ test.each(LISTS)('%s shows at least 14 rows and whole dates in a window of 1440 
   await expect.poll(rowsInView).toBeGreaterThanOrEqual(14)
   expect(document.querySelectorAll('[role=columnheader]').length).toBeGreaterThan(0)
   expect(cutDates()).toEqual([])
+})
+
+test.each(LISTS)('%s keeps its head in view when a row is chosen with a key', async path => {
+  await open(path, { viewport: { width: 1440, height: 900 } })
+  await expect.poll(rowsInView).toBeGreaterThanOrEqual(14)
+  await press('j')
+  await expect.element(page.getByRole('grid')).toHaveFocus()
+  const main = document.querySelector('main')!
+  expect([main.scrollTop, main.scrollHeight - main.clientHeight]).toEqual([0, 0])
 })
 
 test.each(LISTS)('%s shows its first row on the first screen of a phone', async path => {

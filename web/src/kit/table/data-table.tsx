@@ -185,7 +185,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     : columns.map(column => column.width).join(' ')
   const shown = Array.from({ length: drawn.last - drawn.first }, (_, offset) => drawn.first + offset - pendingBefore)
   return (
-    <div className="flex min-h-0 flex-1 flex-col bg-panel">
+    // Next to the navigation, a table takes the height that the screen leaves, and scrolls inside. If the table made the screen higher than
+    // the window, focusing it would scroll the head of the screen away.
+    <div className="flex min-h-0 flex-1 flex-col bg-panel wide:min-h-64 wide:basis-[0px] print:basis-auto">
       <div className="relative isolate flex min-h-0 flex-1 flex-col">
         <div
           ref={box}
