@@ -123,8 +123,9 @@ test('the back button that would discard changes waits for the user, and the his
   const router = await openAt('/list', { isHeld: from => from.pathname === '/form' })
   await expect.element(heading('list')).toBeVisible()
   await router.navigate('/form')
-  await router.navigate('/after', { replace: true })
+  const stayed = router.navigate('/after', { replace: true })
   router.state().blocked?.stay()
+  await stayed
   history.back()
   await expect.poll(() => router.state().blocked?.location.pathname).toBe('/list')
   await expect.poll(() => location.pathname).toBe('/form')
