@@ -118,15 +118,15 @@ const ACTIONS = {
   `,
   mail: 'mailStatement mailInvoice retryMail cancelMail',
   'read / documents': `
-    listReceivableInvoices listCustomerInvoices listUnpaidReceivableInvoices readReceivableInvoiceTotals
+    listReceivableInvoices listCustomerInvoices listUnpaidReceivableInvoices readReceivableInvoiceTotals readReceivableInvoiceFigures
     exportReceivableInvoicesCsv exportReceivableInvoicesXlsx readReceivableInvoice listReceivableInvoiceCounterparts
     readInvoiceSheet readInvoicePdf listMails readMailServer readMail readMailFile listCustomerPayments
-    readCustomerPaymentTotals exportCustomerPaymentsCsv exportCustomerPaymentsXlsx readCustomerPayment
+    readCustomerPaymentTotals readCustomerPaymentFigures exportCustomerPaymentsCsv exportCustomerPaymentsXlsx readCustomerPayment
     listUnappliedCustomerPayments listCustomerPaymentCounterparts listCustomerPaymentAdvices
     listReceivableInvoiceAdvices readCustomerWriteOff listPayableInvoices listVendorInvoices
     listUnpaidPayableInvoices exportPayableInvoicesCsv exportPayableInvoicesXlsx readPayableInvoice
-    listPayableInvoiceCounterparts readHome readCashNeeded readPayableInvoiceTotals listPotentialDuplicates
-    readVendorPaymentRun listVendorPaymentRuns listVendorPayments readVendorPaymentTotals exportVendorPaymentsCsv
+    listPayableInvoiceCounterparts readHome readCashNeeded readPayableInvoiceTotals readPayableInvoiceFigures listPotentialDuplicates
+    readVendorPaymentRun listVendorPaymentRuns listVendorPayments readVendorPaymentTotals readVendorPaymentFigures exportVendorPaymentsCsv
     exportVendorPaymentsXlsx readVendorPayment listUnappliedVendorPayments listVendorPaymentCounterparts
     listVendorPaymentAdvices listPayableInvoiceAdvices
   `,

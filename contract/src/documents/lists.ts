@@ -31,9 +31,9 @@ const listDays = { startDate: z.optional(day), endDate: z.optional(day) }
 
 /**
  * The statuses of invoices and bills. OPEN means that there is an open amount, and that the document is not canceled, rejected or marked
- * paid.
+ * paid. OVERDUE means that the document is also in the books and is due before today. A credit is never overdue.
  */
-export const INVOICE_STATUSES = ['OPEN', 'PAID'] as const
+export const INVOICE_STATUSES = ['OPEN', 'PAID', 'OVERDUE'] as const
 
 /** The statuses of payments. OPEN means that there is an unapplied amount. */
 export const PAYMENT_STATUSES = ['OPEN', 'APPLIED'] as const

@@ -62,8 +62,8 @@ test('one call rejects several bills; one that another user changed is reported,
   await rowWith(listOf(page, 'My Bills'), 'LT-3').waitFor({ state: 'detached' })
   await rejecting.getByRole('button', { name: 'Close' }).last().click()
   await page.getByText('1 to approve').waitFor()
-  // The queue and its totals are reloaded once, regardless of the number of bills.
-  const reads = ['GET /api/payable-invoices', 'GET /api/payable-invoices/totals']
+  // The queue and the figures of the list are reloaded once, regardless of the number of bills.
+  const reads = ['GET /api/payable-invoices', 'GET /api/payable-invoices/figures']
   expect(calls.toSorted()).toEqual([...reads, 'POST /api/payable-invoices/rejections'])
   const states = await Promise.all(bills.map(async id => (await driver.read(id)).approvalStatus))
   expect(states).toEqual(['PENDING', 'REJECTED', 'REJECTED'])

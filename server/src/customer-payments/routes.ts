@@ -1,5 +1,5 @@
 // HTTP routes for customer payments, their applications and write-offs.
-import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
+import { readCustomerPaymentFigures, readCustomerPaymentTotals } from '@twofold/contract/document-totals'
 import { CUSTOMER_APPLICATION } from '@twofold/contract/documents/application-codec'
 import { CUSTOMER_PAYMENT, RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import { CUSTOMER_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
@@ -29,6 +29,7 @@ export function customerPaymentRoutes(database: Database): Route[] {
       calls: {
         list: payments.listCustomerPayments,
         totals: readCustomerPaymentTotals,
+        figures: readCustomerPaymentFigures,
         csv: exportCustomerPaymentsCsv,
         xlsx: exportCustomerPaymentsXlsx,
         read: payments.readCustomerPayment,

@@ -25,7 +25,15 @@ import { readParty } from '../parties/sql.ts'
 import { deleteDocument } from './delete.ts'
 import type { Document, DocumentKindDefinition } from './document.ts'
 import { presentOpen, readCounterparts } from './open-items/open-documents.ts'
-import { type DocumentFilter, type DocumentSort, documentList, presentTotals, readDocument, readTotals } from './sql.ts'
+import {
+  type DocumentFilter,
+  type DocumentSort,
+  documentList,
+  presentTotals,
+  readDocument,
+  readFigures,
+  readTotals,
+} from './sql.ts'
 
 /** The codec of a kind of document, with the names and functions that the routes use. */
 export type RoutedKind<Shown> = DocumentKindDefinition & {
@@ -52,6 +60,7 @@ type DocumentCalls<Kind extends RoutedKind<object>, More> = {
     ofParty?: Endpoint
     unpaid?: Endpoint
     totals: Endpoint
+    figures: Endpoint
     csv: Endpoint
     xlsx: Endpoint
     read: Returning<Shown<Kind> & More>
@@ -125,6 +134,7 @@ export function documentRoutes<Kind extends RoutedKind<object>, More extends obj
     readingRoute(database, calls.totals, async (books, { query }) =>
       accepted(presentTotals(await readTotals(books, filterOf(query as Record<string, unknown>)))),
     ),
+    readingRoute(database, calls.figures, async books => accepted(await readFigures(books, kind))),
     readingRoute(database, calls.csv, (books, call) => answerListCsv(books, file(books, call), call)),
     readingRoute(database, calls.xlsx, (books, call) => answerListXlsx(books, file(books, call), call)),
     readingRoute(database, calls.read, async (books, call) => {

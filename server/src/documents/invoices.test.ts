@@ -1,7 +1,10 @@
 // Tests what is the same for invoices and bills.
+import { fromWire, todayIn } from '@twofold/accounting/calendar'
+import { stateOfWord } from '@twofold/accounting/documents/document-states'
+import { dueStatus } from '@twofold/accounting/documents/due-status'
 import { proves } from '@twofold/accounting/testing/proves'
 import { describe, expect, test } from 'vitest'
-import { amounts, BOTH_SIDES, setUpDocuments } from '../../tests/harness/documents/document-fixture.ts'
+import { amounts, BOTH_SIDES, type Shown, setUpDocuments } from '../../tests/harness/documents/document-fixture.ts'
 import { setUpBooks } from '../../tests/harness/set-up-api.ts'
 import { refusal } from '../../tests/harness/test-api.ts'
 
@@ -355,14 +358,45 @@ describe.each(BOTH_SIDES)('invoices of %s', name => {
       expect((await invoices.list()).filter(({ isPaidInFull }) => isPaidInFull)).toHaveLength(3)
       expect(await shown(`?status=OPEN&${names.invoice.state}=PENDING&search=pend`)).toEqual(['pending'])
       const totals = (query: string) => invoices.sent('GET', `/totals${query}`)
-      // Every response has the figures of the whole list. The part that is not paid is overdue, and the credit is not due yet.
-      const figures = { openCount: 2, open: 410, overdueCount: 1, overdue: 500, pendingCount: 1, pending: 60 }
-      expect(await totals('')).toEqual({ documentCount: 8, total: 1705, applied: 1200, open: 470, figures })
-      expect(await totals('?status=OPEN')).toEqual({ documentCount: 3, total: 670, applied: 200, open: 470, figures })
-      expect(await totals('?search=unknown')).toEqual({ documentCount: 0, total: 0, applied: 0, open: 0, figures })
+      expect(await totals('')).toEqual({ documentCount: 8, total: 1705, applied: 1200, open: 470 })
+      expect(await totals('?status=OPEN')).toEqual({ documentCount: 3, total: 670, applied: 200, open: 470 })
+      expect(await totals('?search=unknown')).toEqual({ documentCount: 0, total: 0, applied: 0, open: 0 })
       expect(await api.statementsOf(() => totals(''))).toBe(1)
       expect(await invoices.list(`/${documents.ofParty}/${ann.id}?status=PAID`)).toHaveLength(3)
       expect(refusal(await invoices.send(owner, 'GET', '?status=APPLIED'))).toBe('400 NOT_A_CHOICE')
+    })
+
+    test('has figures that agree with its parts: each counts the rows that its filter and the badges show', async () => {
+      const { invoiced, charged } = documents
+      const [past, today] = [{ date: '2001-01-01', dueDate: '2001-02-03' }, todayIn('UTC', new Date())]
+      const late = await charged(700, { ...past, reference: 'late' })
+      await documents.apply({ payment: await documents.paid(200), invoice: late, amountCents: 200 })
+      await charged(90, { reference: 'due today', dueDate: today })
+      await charged(-80, { ...past, reference: 'credit' })
+      await charged(0, { ...past, reference: 'nothing' })
+      await changed(await charged(30, { ...past, reference: 'marked' }), { isPaidInFull: true })
+      await inState(await invoiced(5, { ...past, reference: 'ended' }), 'ENDED')
+      await invoiced(60, { ...past, reference: 'pending' })
+      await invoiced(0, { reference: 'pending 0' })
+      await changed(await invoiced(7, { reference: 'pending marked' }), { isPaidInFull: true })
+      const toneOf = (row: Shown) => {
+        const state = stateOfWord(name === 'receivables' ? 'RECEIVABLE' : 'PAYABLE', String(row.state) as never)
+        const { isPaidInFull, totalCents } = row
+        const facts = { state, isPaidInFull: isPaidInFull === true, totalCents }
+        return dueStatus(
+          { ...facts, date: fromWire(String(row.date))!, dueDate: fromWire(String(row.dueDate)) },
+          '',
+          today,
+        ).tone
+      }
+      const shown = async (query: string) => (await referencesOf(query)).toSorted()
+      const badges = (await invoices.list()).filter(row => toneOf(row) === 'overdue').map(({ reference }) => reference)
+      expect([await shown('?status=OVERDUE'), badges]).toEqual([['late'], ['late']])
+      expect(await shown(`?${names.invoice.state}=PENDING`)).toEqual(['pending', 'pending 0', 'pending marked'])
+      expect(await invoices.sent('GET', '/figures')).toEqual({
+        ...{ openCount: 3, open: 510, overdueCount: 1, overdue: 500, pendingCount: 3, pending: 60 },
+      })
+      expect(await api.statementsOf(() => invoices.sent('GET', '/figures'))).toBe(1)
     })
 
     test('404 for another organisation’s invoice and party', async () => {

@@ -68,8 +68,11 @@ export type DocumentFilter = {
   state?: DocumentState | undefined
   /** Only documents that can be applied, oldest first. `raises` is true for debit items and false for credit items. */
   isOpen?: { raises: boolean }
-  /** OPEN: has an open amount, and is neither canceled nor marked as paid. PAID or APPLIED: has no open amount or is marked as paid. */
-  status?: 'OPEN' | 'PAID' | 'APPLIED' | undefined
+  /**
+   * OPEN: has an open amount, and is neither canceled nor marked as paid. PAID or APPLIED: has no open amount or is marked as paid. OVERDUE:
+   * has the badge `Overdue`, see `dueStatus`.
+   */
+  status?: 'OPEN' | 'PAID' | 'APPLIED' | 'OVERDUE' | undefined
 }
 
 const IS_OPEN = `d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`
@@ -78,6 +81,12 @@ const IS_OPEN = `d.is_open AND d.state <> 'ENDED' AND NOT d.is_marked_paid`
  * to apply.
  */
 const IS_SETTLED = `(d.is_marked_paid OR NOT d.is_open AND (d.total <> 0 OR d.state = 'POSTED'))`
+
+/**
+ * The same condition as in `dueStatus`. `today` is the parameter with the current day. A credit is never overdue, and payments have no
+ * `aged_from`.
+ */
+const isOverdue = (today: string) => `${IS_OPEN} AND d.state = 'POSTED' AND d.total >= 0 AND d.aged_from < ${today}`
 
 // Parties are searched in a separate step, because joining them to every document would take most of the time. A search for a word without
 // a match scans all documents of the kind: about 80 ms for 100,000 documents, 2 ms for 20,000 parties. A search for a frequent word ends
@@ -108,7 +117,8 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
     conditions.push(IS_OPEN)
     conditions.push(filter.isOpen.raises ? 'd.raises' : 'NOT d.raises')
   }
-  if (filter.status !== undefined) conditions.push(filter.status === 'OPEN' ? IS_OPEN : IS_SETTLED)
+  if (filter.status === 'OVERDUE') conditions.push(isOverdue(`$${values.push(books.today)}`))
+  else if (filter.status !== undefined) conditions.push(filter.status === 'OPEN' ? IS_OPEN : IS_SETTLED)
   conditions.push(...searchConditions(filter.search, SEARCHED_IN, values))
   return {
     columns: DOCUMENT,
@@ -136,43 +146,45 @@ export function documentList(books: Books, filter: DocumentFilter): ListStatemen
   }
 }
 
-type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents; figures: ListFigures }
+type Totals = { documentCount: number; totalCents: Cents; appliedCents: Cents; openCents: Cents }
 
 // Sums of open amounts, with the sign of lists: refunds and credits are negative.
 const SUM_REMAINING = 'sum(CASE WHEN d.is_refund OR d.total < 0 THEN -d.remaining ELSE d.remaining END)'
 
 /**
- * The figures of a whole list, from the partial indexes of open and of pending documents. $1 is the organisation, $2 the kind, and `today`
- * the parameter with the current day.
- */
-const figuresOf = (today: string) => `
-  SELECT json_build_object(
-           'openCount', count(*) FILTER (WHERE d.state = 'POSTED'),
-           'open', coalesce(${SUM_REMAINING} FILTER (WHERE d.state = 'POSTED'), 0),
-           'overdueCount', count(*) FILTER (WHERE d.state = 'POSTED' AND ${DUE} < ${today}),
-           'overdue', coalesce(${SUM_REMAINING} FILTER (WHERE d.state = 'POSTED' AND ${DUE} < ${today}), 0),
-           'pendingCount', count(*) FILTER (WHERE d.state = 'PENDING'),
-           'pending', coalesce(${SUM_REMAINING} FILTER (WHERE d.state = 'PENDING'), 0))
-    FROM document d WHERE d.organisation_id = $1 AND d.kind = $2 AND d.live AND ${IS_OPEN}`
-
-/**
- * Returns the number of documents that pass a filter, their sums, and the figures of the whole list. Refunds and credits are negative. Runs
- * one statement.
+ * Returns the number of documents that pass a filter, and their sums. Refunds and credits are negative. Runs one statement.
  */
 export async function readTotals(books: Books, filter: DocumentFilter): Promise<Totals> {
   const { conditions, values } = documentList(books, filter)
   const text = `
     SELECT count(*) AS "documentCount", coalesce(sum(CASE WHEN d.is_refund THEN -d.total ELSE d.total END), 0)::bigint AS "totalCents",
            coalesce(sum(CASE WHEN d.is_refund OR d.total < 0 THEN -d.applied ELSE d.applied END), 0)::bigint AS "appliedCents",
-           coalesce(${SUM_REMAINING} FILTER (WHERE ${IS_OPEN}), 0)::bigint AS "openCents",
-           (${figuresOf(`$${values.length + 1}`)}) AS figures
+           coalesce(${SUM_REMAINING} FILTER (WHERE ${IS_OPEN}), 0)::bigint AS "openCents"
       FROM document d WHERE ${conditions.join(' AND ')}`
-  return (await books.query<Totals>(text, [...values, books.today]))[0]!
+  return (await books.query<Totals>(text, [...values]))[0]!
 }
 
 /** The totals in wire format. */
-export function presentTotals({ documentCount, totalCents, appliedCents, openCents, figures }: Totals) {
-  return { documentCount, total: totalCents, applied: appliedCents, open: openCents, figures }
+export function presentTotals({ documentCount, totalCents, appliedCents, openCents }: Totals) {
+  return { documentCount, total: totalCents, applied: appliedCents, open: openCents }
+}
+
+// The partial indexes of open and of pending documents contain all rows that are counted. A pending document without an open amount is
+// counted, because it is in the list of pending documents.
+const FIGURES = `
+  SELECT * FROM (
+    SELECT count(*) AS "openCount", coalesce(${SUM_REMAINING}, 0)::bigint AS open,
+           count(*) FILTER (WHERE ${isOverdue('$3')}) AS "overdueCount",
+           coalesce(${SUM_REMAINING} FILTER (WHERE ${isOverdue('$3')}), 0)::bigint AS overdue
+      FROM document d WHERE d.organisation_id = $1 AND d.kind = $2 AND d.live AND ${IS_OPEN} AND d.state = 'POSTED'
+  ) posted, (
+    SELECT count(*) AS "pendingCount", coalesce(${SUM_REMAINING} FILTER (WHERE ${IS_OPEN}), 0)::bigint AS pending
+      FROM document d WHERE d.organisation_id = $1 AND d.kind = $2 AND d.live AND d.state = 'PENDING'
+  ) pending`
+
+/** Returns the figures of the whole list of a kind. Runs one statement. */
+export async function readFigures(books: Books, kind: DocumentKind): Promise<ListFigures> {
+  return (await books.query<ListFigures>(FIGURES, [books.organisationId, kind, books.today]))[0]!
 }
 
 const openItems = (condition: string) => `

@@ -1,7 +1,7 @@
 // HTTP routes for payable invoices. A request may set the approval status like any other field.
 import { type PayableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
+import { readPayableInvoiceFigures, readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import { PAYABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import { PAYABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
 import type { ParsedInput } from '@twofold/contract/endpoint'
@@ -47,6 +47,7 @@ export function payableInvoiceRoutes(database: Database): Route[] {
         ofParty: contract.listVendorInvoices,
         unpaid: contract.listUnpaidPayableInvoices,
         totals: readPayableInvoiceTotals,
+        figures: readPayableInvoiceFigures,
         csv: exportPayableInvoicesCsv,
         xlsx: exportPayableInvoicesXlsx,
         read: contract.readPayableInvoice,

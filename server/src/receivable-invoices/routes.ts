@@ -1,7 +1,7 @@
 // HTTP routes for receivable invoices.
 import { type DocumentState, type ReceivableState, stateOfWord } from '@twofold/accounting/documents/document-states'
 import { accepted, type Result, refused } from '@twofold/accounting/refusals'
-import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
+import { readReceivableInvoiceFigures, readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import { RECEIVABLE_INVOICE } from '@twofold/contract/documents/codecs'
 import { RECEIVABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
 import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
@@ -34,6 +34,7 @@ export function receivableInvoiceRoutes(database: Database): Route[] {
         ofParty: contract.listCustomerInvoices,
         unpaid: contract.listUnpaidReceivableInvoices,
         totals: readReceivableInvoiceTotals,
+        figures: readReceivableInvoiceFigures,
         csv: exportReceivableInvoicesCsv,
         xlsx: exportReceivableInvoicesXlsx,
         read: contract.readReceivableInvoice,

@@ -1,5 +1,5 @@
 // HTTP routes for vendor payments and payment runs.
-import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
+import { readVendorPaymentFigures, readVendorPaymentTotals } from '@twofold/contract/document-totals'
 import { VENDOR_APPLICATION } from '@twofold/contract/documents/application-codec'
 import { PAYABLE_INVOICE, VENDOR_PAYMENT } from '@twofold/contract/documents/codecs'
 import { VENDOR_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
@@ -36,6 +36,7 @@ export function vendorPaymentRoutes(database: Database): Route[] {
       calls: {
         list: payments.listVendorPayments,
         totals: readVendorPaymentTotals,
+        figures: readVendorPaymentFigures,
         csv: exportVendorPaymentsCsv,
         xlsx: exportVendorPaymentsXlsx,
         read: payments.readVendorPayment,

@@ -55,6 +55,7 @@ const PLAIN_CALLS = cells(`
   cancelVendorPaymentRun | readVendorPaymentRun | exportVendorPaymentsXlsx | readVendorPayment
   listUnappliedVendorPayments | listVendorPaymentCounterparts | deleteVendorPayment
   listVendorPaymentAdvices | listPayableInvoiceAdvices | deleteVendorPaymentAdvice
+  readReceivableInvoiceFigures | readCustomerPaymentFigures | readPayableInvoiceFigures | readVendorPaymentFigures
   undoStatementImport | listBankLines | setBankLineAside | undoBankLine | deletePayeeRule
 `)
 

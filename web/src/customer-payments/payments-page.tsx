@@ -1,4 +1,4 @@
-import { readCustomerPaymentTotals } from '@twofold/contract/document-totals'
+import { readCustomerPaymentFigures, readCustomerPaymentTotals } from '@twofold/contract/document-totals'
 import { CUSTOMER_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
 import { exportCustomerPaymentsCsv, exportCustomerPaymentsXlsx } from '@twofold/contract/list-files'
 import { DocumentsPage } from '../documents/documents-page.tsx'
@@ -13,6 +13,7 @@ const NewPaymentForm = lazyComponent(
 const LIST = {
   ...CUSTOMER_PAYMENT_LIST,
   totals: readCustomerPaymentTotals,
+  figures: readCustomerPaymentFigures,
   files: { csv: exportCustomerPaymentsCsv, xlsx: exportCustomerPaymentsXlsx },
 }
 

@@ -6,7 +6,7 @@ import type { DocumentRecord } from '@twofold/contract/documents/document-record
 import type { DocumentList } from '@twofold/contract/documents/list-columns'
 import type { CallOf, Endpoint } from '@twofold/contract/endpoint'
 import type { ViewedList } from '@twofold/contract/saved-views'
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef } from 'react'
 import { call } from '../client/client.ts'
 import { useRefusalOfRole, useToday } from '../client/use-current-user.ts'
 import { useEndpointQuery } from '../client/use-endpoint-query.ts'
@@ -46,13 +46,14 @@ const PartyFilter = lazyComponent(async () => (await import('../parties/party-fi
 
 /** What only the list of a kind of documents needs. */
 type ListParts = DocumentList & {
-  totals: CallOf<'query', ListTotals & { figures: ListFigures }>
+  totals: CallOf<'query', ListTotals>
+  figures: CallOf<never, ListFigures>
   files: { csv: Endpoint; xlsx: Endpoint }
 }
 
 type DocumentsPageProps = DocumentsListProps & {
   side: DocumentSide
-  /** The columns of the list and their titles, and the calls for its totals and its files. Pass the same object at every render. */
+  /** The columns of the list and their titles, and the calls for its totals, its figures and its files. Pass the same object at every render. */
   list: ListParts
   /** The form that creates a document, unfolded. */
   newForm: (unfolding: Unfolding) => ReactNode
@@ -83,7 +84,8 @@ export function DocumentsPage(props: DocumentsPageProps) {
     isEnabled: !(isBehindForm && side.isListDeferred),
   })
   const isAll = list.isThere && !list.hasMore
-  const known = useListTotals(parts.totals, view.asked, { isAll, isEnabled: !isBehindForm })
+  const { data: figures } = useEndpointQuery(parts.figures, {}, { isEnabled: !isBehindForm })
+  const known = useListTotals(parts.totals, view.asked, list.hasMore && !isBehindForm)
   const totals = isAll ? totalsOf(list.rows, shownAmounts) : known
   const sums = totals && documentSums([headOf(parts, 'totalCents'), headOf(parts, 'appliedCents')], totals)
   const all = useMemo(() => documentColumns(side, parts, query), [side, parts, query])
@@ -111,7 +113,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
     <div className="mx-auto flex min-h-full w-full max-w-[1440px] shrink-0 grow flex-col bg-panel">
       <PageHeader
         title={area}
-        figures={known === undefined ? [] : keyFigures(side.kind, known.figures)}
+        figures={figures === undefined ? [] : keyFigures(side.kind, figures)}
         actions={props.actions?.(isQueue)}
       />
       <FormAbove
@@ -135,7 +137,7 @@ export function DocumentsPage(props: DocumentsPageProps) {
             area={area}
             view={view}
             parts={filterParts}
-            chips={partChips(side, today, known?.figures)}
+            chips={partChips(side, figures)}
             chipNames={chipNamesOf(side)}
           >
             <PartyFilter view={view} party={side.party} name={partyName} />
@@ -220,19 +222,14 @@ function keyOf({ id }: DocumentRecord): number {
   return id
 }
 
-/**
- * Returns the totals of the list, including rows that are not loaded, and the figures of the whole list. `asked` is the query of the list
- * without its paging parameters. While all rows are loaded, the totals are computed from them, so a change of the filters sends no call.
- */
+/** Returns the totals of the list, including rows that are not loaded. `asked` is the query of the list without its paging parameters. */
 function useListTotals(
-  call: CallOf<'query', ListTotals & { figures: ListFigures }>,
+  call: CallOf<'query', ListTotals>,
   asked: Readonly<Record<string, string | undefined>>,
-  { isAll, isEnabled }: { isAll: boolean; isEnabled: boolean },
-) {
+  isAsked: boolean,
+): ListTotals | undefined {
   const { sort: _, ...filters } = asked
-  const [last, setLast] = useState(filters)
-  const isLast = JSON.stringify(last) !== JSON.stringify(filters)
-  if (isLast && !isAll) setLast(filters)
-  const { data, isPlaceholderData } = useEndpointQuery(call, { query: last }, { isEnabled, keepsLast: true })
-  return data && { ...data, isLast: isPlaceholderData || isLast }
+  const options = { isEnabled: isAsked, keepsLast: true }
+  const { data, isPlaceholderData } = useEndpointQuery(call, { query: filters }, options)
+  return data && { ...data, isLast: isPlaceholderData }
 }

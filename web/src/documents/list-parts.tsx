@@ -1,5 +1,4 @@
 // The parts of a list of documents that users look for first: what is open, overdue, pending or paid.
-import { addDays, type CalendarDate } from '@twofold/accounting/calendar'
 import { type DocumentKind, isInvoice, partySideOf } from '@twofold/accounting/documents/document-kinds'
 import { stateWord } from '@twofold/accounting/documents/document-states'
 import type { ListFigures } from '@twofold/contract/document-totals'
@@ -10,11 +9,11 @@ import type { DocumentSide } from './document-side.ts'
 
 /** Returns the query parameters that the chips of a list set. */
 export function chipNamesOf({ codec: { names } }: DocumentSide): readonly string[] {
-  return names.state === undefined ? ['status'] : [names.state, 'status', 'dueStartDate', 'dueEndDate']
+  return names.state === undefined ? ['status'] : [names.state, 'status']
 }
 
 /** Returns the parts of a list as chips. `figures` has their counts. It is undefined until the counts are known. */
-export function partChips(side: DocumentSide, today: CalendarDate, figures: ListFigures | undefined): PartChip[] {
+export function partChips(side: DocumentSide, figures: ListFigures | undefined): PartChip[] {
   const all = { word: 'All', filters: {} }
   const { state } = side.codec.names
   if (state === undefined)
@@ -24,11 +23,10 @@ export function partChips(side: DocumentSide, today: CalendarDate, figures: List
       { word: 'Applied', filters: { status: 'APPLIED' } },
     ]
   const partySide = partySideOf(side.kind)
-  const open = { [state]: stateWord(partySide, 'POSTED'), status: 'OPEN' }
   return [
     all,
-    { word: 'Open', filters: open, count: figures?.openCount },
-    { word: 'Overdue', filters: { ...open, dueEndDate: addDays(today, -1) }, count: figures?.overdueCount },
+    { word: 'Open', filters: { [state]: stateWord(partySide, 'POSTED'), status: 'OPEN' }, count: figures?.openCount },
+    { word: 'Overdue', filters: { status: 'OVERDUE' }, count: figures?.overdueCount },
     { word: 'Pending', filters: { [state]: stateWord(partySide, 'PENDING') }, count: figures?.pendingCount },
     { word: 'Paid', filters: { status: 'PAID' } },
   ]

@@ -1,4 +1,4 @@
-import { readPayableInvoiceTotals } from '@twofold/contract/document-totals'
+import { readPayableInvoiceFigures, readPayableInvoiceTotals } from '@twofold/contract/document-totals'
 import { PAYABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
 import { exportPayableInvoicesCsv, exportPayableInvoicesXlsx } from '@twofold/contract/list-files'
 import { APPROVAL_QUEUE } from '@twofold/contract/screens'
@@ -15,6 +15,7 @@ const ApprovalBar = lazyComponent(async () => (await import('./approval-bar.tsx'
 const LIST = {
   ...PAYABLE_INVOICE_LIST,
   totals: readPayableInvoiceTotals,
+  figures: readPayableInvoiceFigures,
   files: { csv: exportPayableInvoicesCsv, xlsx: exportPayableInvoicesXlsx },
 }
 

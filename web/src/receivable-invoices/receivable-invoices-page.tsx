@@ -1,4 +1,4 @@
-import { readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
+import { readReceivableInvoiceFigures, readReceivableInvoiceTotals } from '@twofold/contract/document-totals'
 import { RECEIVABLE_INVOICE_LIST } from '@twofold/contract/documents/list-columns'
 import { exportReceivableInvoicesCsv, exportReceivableInvoicesXlsx } from '@twofold/contract/list-files'
 import { CHARGE_QUEUE } from '@twofold/contract/screens'
@@ -16,6 +16,7 @@ const ChargeBar = lazyComponent(async () => (await import('./charge-bar.tsx')).C
 const LIST = {
   ...RECEIVABLE_INVOICE_LIST,
   totals: readReceivableInvoiceTotals,
+  figures: readReceivableInvoiceFigures,
   files: { csv: exportReceivableInvoicesCsv, xlsx: exportReceivableInvoicesXlsx },
 }
 

@@ -1,5 +1,5 @@
 // The lists that have saved views, with their URLs, names and built-in views.
-import { addDays, type CalendarDate, monthOf } from '@twofold/accounting/calendar'
+import { type CalendarDate, monthOf } from '@twofold/accounting/calendar'
 import type { SavedView, ViewedList, ViewQuery } from '@twofold/contract/saved-views'
 
 /** A link that opens a view. */
@@ -38,16 +38,13 @@ const LARGEST: BeginningView = { name: 'Largest balance first', query: () => ({ 
 const NOT_APPLIED: BeginningView = { name: 'Not fully applied', query: () => ({ status: 'OPEN' }) }
 
 /** The view of overdue documents, most overdue first. */
-const overdue = (others: ViewQuery): BeginningView => ({
-  name: 'Overdue',
-  query: today => ({ ...others, status: 'OPEN', dueEndDate: addDays(today, -1), sort: 'dateDue' }),
-})
+const OVERDUE: BeginningView = { name: 'Overdue', query: () => ({ status: 'OVERDUE', sort: 'dateDue' }) }
 
 const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
   customers: [LARGEST],
   'receivable-invoices': [
     { name: 'Open', query: () => ({ chargeStatus: 'CHARGED', status: 'OPEN' }) },
-    overdue({ chargeStatus: 'CHARGED' }),
+    OVERDUE,
     { name: 'Not yet charged', query: () => ({ chargeStatus: 'PENDING', sort: 'dateCharged' }) },
     { name: 'Largest open amount first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
   ],
@@ -55,7 +52,7 @@ const BEGINNING: Readonly<Record<ViewedList, readonly BeginningView[]>> = {
   vendors: [LARGEST],
   'payable-invoices': [
     { name: 'Open', query: () => ({ approvalStatus: 'APPROVED', status: 'OPEN' }) },
-    overdue({}),
+    OVERDUE,
     { name: 'Not yet approved', query: () => ({ approvalStatus: 'PENDING', sort: 'dateDue' }) },
     { name: 'Largest open amount first', query: () => ({ status: 'OPEN', sort: '-totalRemaining' }) },
   ],
@@ -73,7 +70,7 @@ const ELSEWHERE: Readonly<Partial<Record<ViewedList, readonly OfferedView[]>>> =
   'vendor-payments': [{ name: 'Potential duplicates', path: '/payable-invoices/duplicates' }],
 }
 
-/** Returns the built-in views of a list. The overdue view uses today's date. */
+/** Returns the built-in views of a list. The view of this month uses today's date. */
 export function beginningViews(of: Pick<SavedView, 'list' | 'accountID'>, today: CalendarDate): OfferedView[] {
   const views = BEGINNING[of.list].map(({ name, query }) => ({ name, path: viewPath(of, query(today)) }))
   return [...views, ...(ELSEWHERE[of.list] ?? [])]

@@ -5,10 +5,10 @@ import '../shell/shell.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { Role } from '@twofold/accounting/roles'
 import {
-  readCustomerPaymentTotals,
-  readPayableInvoiceTotals,
-  readReceivableInvoiceTotals,
-  readVendorPaymentTotals,
+  readCustomerPaymentFigures,
+  readPayableInvoiceFigures,
+  readReceivableInvoiceFigures,
+  readVendorPaymentFigures,
 } from '@twofold/contract/document-totals'
 import { type CurrentUser, currentUserRead } from '@twofold/contract/session'
 import { createRoot } from 'react-dom/client'
@@ -26,11 +26,11 @@ import { createScreenRouter, Screens } from '../shell/router.tsx'
 import { createFakeServer, type FakeServer } from './fake-server.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
-const LIST_TOTALS = [
-  readReceivableInvoiceTotals,
-  readCustomerPaymentTotals,
-  readPayableInvoiceTotals,
-  readVendorPaymentTotals,
+const LIST_FIGURES = [
+  readReceivableInvoiceFigures,
+  readCustomerPaymentFigures,
+  readPayableInvoiceFigures,
+  readVendorPaymentFigures,
 ]
 const TOKEN_LIFETIME_MS = 600_000
 
@@ -91,7 +91,7 @@ addEventListener('unhandledrejection', ({ reason }) => report(`unhandled: ${reas
 export function setUpPages(): Pages {
   const server = createFakeServer(report)
   // Every list of documents reads its key figures.
-  beforeEach(() => server.answerEmpty(...LIST_TOTALS))
+  beforeEach(() => server.answerEmpty(...LIST_FIGURES))
   const address = location.href
   let shown: ShownPage | null = null
   const close = () => {

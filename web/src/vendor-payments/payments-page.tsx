@@ -1,4 +1,4 @@
-import { readVendorPaymentTotals } from '@twofold/contract/document-totals'
+import { readVendorPaymentFigures, readVendorPaymentTotals } from '@twofold/contract/document-totals'
 import { VENDOR_PAYMENT_LIST } from '@twofold/contract/documents/list-columns'
 import { exportVendorPaymentsCsv, exportVendorPaymentsXlsx } from '@twofold/contract/list-files'
 import { DocumentsPage } from '../documents/documents-page.tsx'
@@ -16,6 +16,7 @@ const NewPaymentForm = lazyComponent(
 const LIST = {
   ...VENDOR_PAYMENT_LIST,
   totals: readVendorPaymentTotals,
+  figures: readVendorPaymentFigures,
   files: { csv: exportVendorPaymentsCsv, xlsx: exportVendorPaymentsXlsx },
 }
 

@@ -11,13 +11,14 @@ export type ChoiceFilter = {
   choices: readonly { value: string; label: string }[]
 }
 
-/** The filter for paid or unpaid invoices and bills. */
+/** The filter for open, overdue or paid invoices and bills. */
 const PAID: ChoiceFilter = {
   name: 'status',
   label: 'Paid or open',
   any: 'Paid and open',
   choices: [
     { value: 'OPEN', label: 'Open' },
+    { value: 'OVERDUE', label: 'Overdue' },
     { value: 'PAID', label: 'Paid' },
   ],
 }

@@ -14,7 +14,7 @@ const views = () => page.getByRole('group', { name: 'Views' })
 beforeEach(() => answerBooks(server))
 
 test.each([
-  ['/receivable-invoices', 'Overdue', { chargeStatus: 'CHARGED', status: 'OPEN', sort: 'dateDue' }],
+  ['/receivable-invoices', 'Overdue', { status: 'OVERDUE', sort: 'dateDue' }],
   ['/receivable-invoices', 'Not yet charged', { chargeStatus: 'PENDING', sort: 'dateCharged' }],
 ])('%s starts with the view %s', async (path, name, query) => {
   await open(path)
