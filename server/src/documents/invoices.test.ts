@@ -394,7 +394,12 @@ describe.each(BOTH_SIDES)('invoices of %s', name => {
       expect([await shown('?status=OVERDUE'), badges]).toEqual([['late'], ['late']])
       expect(await shown(`?${names.invoice.state}=PENDING`)).toEqual(['pending', 'pending 0', 'pending marked'])
       expect(await invoices.sent('GET', '/figures')).toEqual({
-        ...{ openCount: 3, open: 510, overdueCount: 1, overdue: 500, pendingCount: 3, pending: 60 },
+        openCount: 3,
+        open: 510,
+        overdueCount: 1,
+        overdue: 500,
+        pendingCount: 3,
+        pending: 60,
       })
       expect(await api.statementsOf(() => invoices.sent('GET', '/figures'))).toBe(1)
     })

@@ -291,7 +291,12 @@ describe.each(BOTH_SIDES)('payments of %s', name => {
       expect(await totals('?status=OPEN')).toMatchObject({ documentCount: 2, total: 400, applied: 0, open: 400 })
       // Payments are dated before today and are never overdue.
       expect(await payments.sent('GET', '/figures')).toEqual({
-        ...{ openCount: 2, open: 400, overdueCount: 0, overdue: 0, pendingCount: 0, pending: 0 },
+        openCount: 2,
+        open: 400,
+        overdueCount: 0,
+        overdue: 0,
+        pendingCount: 0,
+        pending: 0,
       })
       expect(refusal(await payments.send(owner, 'GET', '/totals?status=PAID'))).toBe('400 NOT_A_CHOICE')
       expect(refusal(await payments.send(null, 'GET', '/totals'))).toBe('401 NOT_SIGNED_IN')

@@ -24,7 +24,12 @@ const heads = () =>
 beforeEach(() => {
   answerBooks(server)
   server.answer(readReceivableInvoiceFigures, {
-    ...{ openCount: 7, open: 2_056_339, overdueCount: 3, overdue: 622_801, pendingCount: 1, pending: 168_121 },
+    openCount: 7,
+    open: 2_056_339,
+    overdueCount: 3,
+    overdue: 622_801,
+    pendingCount: 1,
+    pending: 168_121,
   })
 })
 
