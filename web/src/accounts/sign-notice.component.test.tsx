@@ -10,7 +10,9 @@ const { server, open } = setUpPages()
 
 beforeEach(() => answerBooks(server))
 
-const sentence = page.getByText('This organisation shows income and expenses as negative amounts, in red.')
+const sentence = page.getByText(
+  'Income and expenses are shown as negative amounts because of a setting of this organisation.',
+)
 const button = page.getByRole('button', { name: 'Show positive amounts' })
 
 test('an owner changes the signs from the accounts page, and can undo it', async () => {

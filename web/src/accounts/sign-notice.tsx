@@ -21,7 +21,7 @@ export function SignNotice() {
   return (
     <div className="border-t border-line px-4 py-1 print:hidden">
       <p className="flex flex-wrap items-center gap-x-3 text-small text-muted">
-        This organisation shows income and expenses as negative amounts, in red.
+        Income and expenses are shown as negative amounts because of a setting of this organisation.
         {refusal === undefined && (
           <Button
             look="quiet"

@@ -86,7 +86,7 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
     {
       key: 'what',
       head: 'Change',
-      width: 'minmax(240px, 5fr)',
+      width: 'minmax(240px, 8fr)',
       cell: (entry, { isActive }) => (
         <Link to={pathTo(entry)} tabIndex={isActive ? 0 : -1} className="hover:underline">
           <WholeText isActive={isActive}>
@@ -98,13 +98,13 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
     {
       key: 'about',
       head: 'Record',
-      width: 'minmax(160px, 3fr)',
+      width: 'minmax(140px, 3fr)',
       cell: (entry, { isActive }) => <About entry={entry} isActive={isActive} />,
     },
     {
       key: 'amount',
       head: 'Amount',
-      width: '132px',
+      width: '112px',
       isRight: true,
       cell: entry => {
         const cents = amountOf(entry)

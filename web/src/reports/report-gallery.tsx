@@ -35,6 +35,16 @@ export function ReportGallery({ reports, today }: ReportGalleryProps) {
 }
 
 function sentenceOf(report: Report): string {
-  const purpose = purposeOf(report.reportBody.dataSetType)
+  const purpose = ownPurposeOf(report) ?? purposeOf(report.reportBody.dataSetType)
   return accountFieldsOf(report).first === null ? purpose : `${purpose} You choose the accounts.`
+}
+
+/** Returns what a report with a known set of accounts shows. Undefined if its type says it. */
+function ownPurposeOf({ reportBody }: Report): string | undefined {
+  const { dataSetType, sourceAccountSetType, sourceAccountGroup } = reportBody
+  if (dataSetType === 'INCOME')
+    return sourceAccountSetType === 'NONE' ? 'Income, expenses and profit of the period.' : 'Income by account.'
+  if (dataSetType !== 'AGING' || sourceAccountSetType !== 'GROUP') return undefined
+  if (sourceAccountGroup === 'ASSET') return 'What customers owe, by age, at the end date.'
+  return sourceAccountGroup === 'LIABILITY' ? 'What you owe vendors, by age, at the end date.' : undefined
 }

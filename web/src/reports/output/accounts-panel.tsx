@@ -43,7 +43,7 @@ function ChooseAccounts({ fields, reportID, request, ask }: AccountsPanelProps &
         if (errors.accounts === undefined && errors.filterAccounts === undefined) ask({ accounts, filterAccounts })
       }}
     >
-      <div className="grid max-w-[720px] gap-x-4 narrow:grid-cols-2">
+      <div className={`grid max-w-[720px] gap-x-4 ${fields.second === null ? '' : 'narrow:grid-cols-2'}`}>
         <AccountListField label="Accounts" chosen={accounts} onChange={setAccounts} error={errors.accounts} />
         {fields.second !== null && (
           <AccountListField
