@@ -104,7 +104,7 @@ function auditColumns(names: Names, pathTo: (entry: AuditEntry) => string): Colu
     {
       key: 'amount',
       head: 'Amount',
-      width: '112px',
+      width: '132px',
       isRight: true,
       cell: entry => {
         const cents = amountOf(entry)
