@@ -120,17 +120,22 @@ test('a sum that includes all subaccounts drills down to the top accounts, any o
   const entries = [entryOn('2026-01-05', [9, 4], [10, 3], [2, -7])]
   const period = { startDate: '2026-01-01', endDate: '2026-01-31' }
   const drillDown = { ...period, isClosing: false }
-  const drills = async (ids: number[]) =>
-    (await wholeOf(expenseStatement(booksOf(entries, period, ids)))).rows.map(({ cells, drill }) => [cells[0], drill])
+  const drills = async (ids: number[]) => {
+    const { rows, totals } = await wholeOf(expenseStatement(booksOf(entries, period, ids)))
+    return [...rows, ...totals].map(({ cells, drill }) => [cells[0], drill])
+  }
   expect(await drills([9, 10, 11])).toEqual([
     ['Costs', { accountIds: [9], isOwn: true, ...drillDown }],
     ['Rent', { accountIds: [10], ...drillDown }],
-    ['Total Costs', { accountIds: [9], ...drillDown }],
+    ['Total expenses', { accountIds: [9], ...drillDown }],
   ])
   expect(await drills([9, 10])).toEqual([
     ['Costs', { accountIds: [9], isOwn: true, ...drillDown }],
     ['Rent', { accountIds: [10], ...drillDown }],
-    ['Total Costs', { accountIds: [9, 10], isOwn: true, ...drillDown }],
+    ['Total expenses', { accountIds: [9, 10], isOwn: true, ...drillDown }],
   ])
-  expect(await drills([9])).toEqual([['Costs', { accountIds: [9], isOwn: true, ...drillDown }]])
+  expect(await drills([9])).toEqual([
+    ['Costs', { accountIds: [9], isOwn: true, ...drillDown }],
+    ['Total expenses', { accountIds: [9], isOwn: true, ...drillDown }],
+  ])
 })

@@ -144,7 +144,7 @@ function profitAndLoss(books: StatementBooks): Report {
   }
 
   const hasOtherIncome = present.has('OTHER_INCOME')
-  addPart('INCOME', 'Income', hasOtherIncome ? 'Total operating income' : 'Total income', true)
+  addPart('INCOME', 'Income', hasOtherIncome ? 'Total revenue' : 'Total income', true)
   addPart('COST_OF_SALES', 'Cost of sales', 'Total cost of sales')
   if (hasCosts) rows.push(sumRow('subtotal', 'Gross profit'))
   const [operating, ofOperating] = hasSeveralExpenses

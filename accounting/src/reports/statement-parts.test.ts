@@ -84,7 +84,7 @@ describe('the Profit and Loss', () => {
       ['group', 0, 'Income', null],
       ['line', 1, '4000 Sales', 1000],
       ['line', 1, 'Returns', -100],
-      ['subtotal', 0, 'Total operating income', 900],
+      ['subtotal', 0, 'Total revenue', 900],
       ['group', 0, 'Cost of sales', null],
       ['line', 1, 'Purchases', 400],
       ['subtotal', 0, 'Total cost of sales', 400],
@@ -130,7 +130,7 @@ describe('the Profit and Loss', () => {
     expect(await shown(incomeStatement(books))).toEqual([
       ['group', 0, 'Income', null],
       ['line', 1, 'Fees', 70],
-      ['subtotal', 0, 'Total operating income', 70],
+      ['subtotal', 0, 'Total revenue', 70],
       ['subtotal', 0, 'Gross profit', 70],
       ['group', 0, 'Operating expenses', null],
       ['subtotal', 0, 'Total operating expenses', 0],
@@ -156,7 +156,7 @@ describe('the Profit and Loss', () => {
       for (const label of ['Total income', 'Total expenses', 'Net income'])
         expect(parted.get(label)).toBe(plain.get(label))
       const of = (label: string) => parted.get(label) ?? 0
-      const income = parted.has('Total operating income') ? of('Total operating income') : of('Total income')
+      const income = parted.has('Total revenue') ? of('Total revenue') : of('Total income')
       const costs = of('Total cost of sales')
       if (parted.has('Gross profit')) expect(of('Gross profit')).toBe(income - costs)
       const operating = parted.has('Total operating expenses') ? of('Total operating expenses') : of('Total expenses')

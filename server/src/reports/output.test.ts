@@ -115,7 +115,7 @@ describe('INCOME and EXPENSE', () => {
     expect(pageOfReport(before)).toEqual([
       ['group', 0, 'Income', null],
       ['line', 1, 'Sales', 5_700],
-      ['subtotal', 0, 'Total operating income', 5_700],
+      ['subtotal', 0, 'Total revenue', 5_700],
       ['group', 0, 'Operating expenses', null],
       ['line', 1, 'Rent', 300],
       ['subtotal', 0, 'Total operating expenses', 300],

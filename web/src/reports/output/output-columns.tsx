@@ -3,6 +3,7 @@ import { type Change, changeOf, comparedColumn } from '@twofold/accounting/repor
 import type { ReportColumn, ReportOutput, ReportRow } from '@twofold/contract/reports'
 import { classNames } from '../../kit/class-names.ts'
 import { Money } from '../../kit/money.tsx'
+import { ownNameOf } from '../../kit/pickers/account-choice.ts'
 import { AccountName } from '../../kit/pickers/account-name.tsx'
 import type { CellContext, Column } from '../../kit/table/data-table.tsx'
 import { moneyWidth } from '../../kit/table/money-width.ts'
@@ -157,7 +158,11 @@ function wordsCell({ output, column, shown, isFirst, timeZone, onOpen, context }
         className="max-w-full truncate align-bottom"
       >
         {isFullName(column, cell) && !isAcross ? (
-          <AccountName fullName={cell} />
+          row.kind === 'subtotal' ? (
+            <bdi>Total {ownNameOf(cell)}</bdi>
+          ) : (
+            <AccountName fullName={cell} />
+          )
         ) : (
           <bdi>{wordsOf(String(cell), column, timeZone)}</bdi>
         )}

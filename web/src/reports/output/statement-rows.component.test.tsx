@@ -1,4 +1,4 @@
-// Tests what the amount of a control account on the balance sheet consists of.
+// Tests the rows of statements: what the amount of a control account consists of, and the names of totals.
 import { listAccounts } from '@twofold/contract/accounts'
 import { runReport } from '@twofold/contract/reports'
 import { expect, test } from 'vitest'
@@ -41,4 +41,21 @@ test('the row of all customers opens the balance of each customer', async () => 
     .poll(() => items.elements().map(item => item.textContent))
     .toEqual([expect.stringMatching(/County Parks\$41\.00$/)])
   expect(server.sent(listAccounts).map(({ query }) => query)).toContainEqual({ date: '2026-10-31' })
+})
+
+test('the total of an account outside a tree has the name of the account', async () => {
+  answerBooks(server)
+  server.answer(runReport, {
+    reportID: IDS.report,
+    reportName: 'ExpenseReport',
+    dataSetType: 'EXPENSE',
+    endDate: '2026-10-31T00:00:00Z',
+    columns: [
+      { id: 'account', label: 'Account', kind: 'link' },
+      { id: 'amount', label: 'Amount', kind: 'money' },
+    ],
+    rows: [{ kind: 'subtotal', depth: 0, cells: ['Total Expenses:Premises', 4_100] }],
+  })
+  await open(`/reports/${IDS.report}?endDate=2026-10-31`, { viewport: { width: 1440, height: 900 } })
+  await expect.element(page.getByText('Total Premises', { exact: true })).toBeVisible()
 })
