@@ -167,6 +167,7 @@ test('Back to an entry with the same position as the current one does not reload
   // Another document of the tab has numbered this entry.
   history.replaceState({ ...history.state, idx: 1 }, '')
   await router.navigate('/form')
+  await expect.element(heading('form')).toBeVisible()
   history.back()
   await expect.element(heading('list')).toBeVisible()
   expect(router.state().blocked).toBeNull()

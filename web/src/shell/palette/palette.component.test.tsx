@@ -161,7 +161,7 @@ describe('an owner', () => {
     expect(location.pathname).toBe('/accounts')
   })
 
-  test('presses no key on a form with unsaved changes, and opens the other form after Leave', async () => {
+  test('opens the form of another screen after Leave, with the focus in its first field', async () => {
     answerBooks(server)
     await open('/customers')
     await page.getByRole('button', { name: 'New customer' }).click()
