@@ -65,7 +65,7 @@ describe('an owner', () => {
 
   test('goes to a register, a screen and a transaction, and back', async () => {
     await find('bank che')
-    await expect.poll(highlightedText).toMatch(/^Checking\s*Bank · Current Assets\$/)
+    await expect.poll(highlightedText).toMatch(/^Checking\s*Bank · Current Assets · Assets\$/)
     await press('Enter')
     await expect.element(page.getByRole('heading', { name: 'Checking', level: 1 })).toBeVisible()
     await expectClosed()

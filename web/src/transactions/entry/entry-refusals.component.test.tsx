@@ -97,6 +97,7 @@ describe('the form of a transaction', () => {
     await expectError(form().getByLabelText('Credit line 1 account'), 'Choose an account from the list.')
     await form().getByLabelText('Date').fill('11/6/2026')
     await form().getByLabelText('Debit line 1 amount').fill('12')
+    await form().getByLabelText('Credit line 1 amount').fill('50')
     await choose(form().getByLabelText('Credit line 1 account'), 'owner cap')
     await update()
     const alert = form().getByRole('alert')
