@@ -74,6 +74,7 @@ export function GrowingTable<Row>(props: GrowingTableProps<Row>) {
   return (
     <DataTable
       label={props.label}
+      fillsScreen
       handle={table}
       columns={props.columns}
       rows={list.rows}

@@ -42,6 +42,8 @@ export type Column<Row> = {
 type DataTableProps<Row> = {
   /** The name of the list, for screen readers. */
   label: string
+  /** Whether the table takes the height that the rest of the screen leaves, and scrolls inside. A phone scrolls the whole screen. */
+  fillsScreen?: boolean
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => number | string
@@ -185,9 +187,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     : columns.map(column => column.width).join(' ')
   const shown = Array.from({ length: drawn.last - drawn.first }, (_, offset) => drawn.first + offset - pendingBefore)
   return (
-    // Next to the navigation, a table takes the height that the screen leaves, and scrolls inside. If the table made the screen higher than
-    // the window, focusing it would scroll the head of the screen away.
-    <div className="flex min-h-0 flex-1 flex-col bg-panel wide:min-h-64 wide:basis-[0px] print:basis-auto">
+    <div
+      className={classNames(
+        'flex min-h-0 flex-1 flex-col bg-panel',
+        // If the table made the screen higher than the window, focusing it would scroll the head of the screen away.
+        props.fillsScreen && 'wide:min-h-64 wide:basis-[0px] print:basis-auto',
+      )}
+    >
       <div className="relative isolate flex min-h-0 flex-1 flex-col">
         <div
           ref={box}
