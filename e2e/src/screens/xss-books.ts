@@ -11,7 +11,7 @@ import { importStatement } from '@twofold/contract/statement-imports'
 import { postTransaction, readRegister } from '@twofold/contract/transactions'
 import { accountIds } from '../drivers/books.ts'
 import { everyText } from '../drivers/every-text.ts'
-import { seedPayables } from '../drivers/payables-driver.ts'
+import { createPayablesDriver, seedPayables } from '../drivers/payables-driver.ts'
 import { seedReceivables } from '../drivers/receivables-driver.ts'
 import type { ApiSession } from '../fixture/api-session.ts'
 import type { ScreenIds, XssRecordIds } from './screen-state.ts'
@@ -24,6 +24,12 @@ export async function seedXssBooks(session: ApiSession): Promise<ScreenIds> {
   const ids = await readDemoIds(session)
   const receivables = await seedReceivables(session, XSS_NAMES.script)
   const payables = await seedPayables(session, XSS_NAMES.script)
+  const { bill } = await createPayablesDriver(session)
+  for (const [number, date] of [
+    ['RT-31', '2026-09-01'],
+    ['RT-32', '2026-09-13'],
+  ] as const)
+    await bill(payables.vendor, 4_242, number, { date })
   const xss = await seedXssRecords(session, receivables.invoice)
   const { accounts } = await session.call(listAccounts, {})
   const rename = async (accountID: number, accountName: string) => {

@@ -10,7 +10,7 @@ import { LeaveWarning } from '../../kit/forms/leave-warning.tsx'
 import type { Chart } from '../../kit/pickers/chart.ts'
 import type { FormErrors } from './posting.ts'
 import { NOTHING_FROZEN, TransactionFields } from './transaction-fields.tsx'
-import { checkValues, type TransactionValues } from './transaction-form.ts'
+import { checkValues, type TransactionValues, withTypedAmounts } from './transaction-form.ts'
 import { type OnPosted, usePostInBackground } from './use-entry-outbox.ts'
 
 /**
@@ -36,7 +36,11 @@ type SplitSheetProps = {
 
 /** The form for a transaction with several debit and credit lines. */
 export function SplitSheet({ account, chart, beginning, onSent, onPosted, onClose }: SplitSheetProps) {
-  const form = useKeptForm<TransactionValues>(`split:${account.accountID}`, beginning.values, beginning)
+  const form = useKeptForm<TransactionValues>(
+    `split:${account.accountID}`,
+    withTypedAmounts(beginning.values),
+    beginning,
+  )
   const [errors, setErrors] = useState<FormErrors>(beginning.errors)
   const postLater = usePostInBackground(account, onPosted)
   const refusal = useRefusalOfRole('transactions.write')

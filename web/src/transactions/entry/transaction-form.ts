@@ -68,6 +68,11 @@ export function withLine(
   })
 }
 
+/** Returns the form values with all amounts as if they were typed, so that none follows another. */
+export function withTypedAmounts(values: TransactionValues): TransactionValues {
+  return { ...values, lines: values.lines.map(line => ({ ...line, isRemainder: false })) }
+}
+
 /** Returns the other line if there is one line on each side. */
 function otherOfPair({ lines }: TransactionValues, key: number): LineDraft | undefined {
   const [one, other, third] = lines
@@ -85,7 +90,7 @@ export function nextKeyOf({ lines }: TransactionValues): number {
  * balances.
  */
 export function withNewLine(values: TransactionValues, side: Side): TransactionValues {
-  const lines = values.lines.map(line => ({ ...line, isRemainder: false }))
+  const { lines } = withTypedAmounts(values)
   const line = { key: nextKeyOf(values), side, accountId: null, amountText: '', isRemainder: true }
   return withRemainder({ ...values, lines: [...lines, line] })
 }
