@@ -53,6 +53,7 @@ function LoadedEntry({ entry, people, historyPath, onClose }: LoadedEntryProps) 
       path="Audit trail"
       title={`${personName(person, entry.userID)} ${deedOf(entry, names)}`}
       onClose={onClose}
+      isText
       actions={
         <>
           {path !== null && (

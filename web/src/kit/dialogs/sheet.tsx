@@ -13,13 +13,15 @@ type SheetProps = {
   onClose: () => void
   /** Whether the content is loading. Keys that the user presses in the meantime are buffered and then passed to the content. */
   isComing?: boolean
+  /** Whether the content is only text. It is then a Tab stop, so that the user can scroll it with the keyboard. */
+  isText?: boolean
   children: ReactNode
   /** The buttons at the bottom. They stay in view unless the window is not tall enough. In that case, the whole sheet scrolls. */
   actions?: ReactNode
 }
 
 /** A panel with a large form. It covers the right part of the list behind it, has its own URL and is rendered by the route. */
-export function Sheet({ path, title, onClose, isComing = false, children, actions }: SheetProps) {
+export function Sheet({ path, title, onClose, isComing = false, isText = false, children, actions }: SheetProps) {
   const titleId = useId()
   const ref = useModal(onClose)
   return (
@@ -39,7 +41,10 @@ export function Sheet({ path, title, onClose, isComing = false, children, action
           </div>
           <IconButton label="Close" icon={<X aria-hidden />} onClick={onClose} className="-mr-2" />
         </header>
-        <div className="min-h-0 flex-1 overflow-y-auto low:overflow-visible px-6 py-5 [--page-inset:0px]">
+        <div
+          {...(isText && { tabIndex: 0, role: 'region', 'aria-labelledby': titleId })}
+          className="min-h-0 flex-1 overflow-y-auto low:overflow-visible px-6 py-5 [--page-inset:0px]"
+        >
           {children}
         </div>
         <ToastRegion isOver />
