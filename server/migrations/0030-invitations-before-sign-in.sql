@@ -1,5 +1,5 @@
--- What an invitation says, for a visitor who has its link and is not signed in yet. The visitor learns it only while nobody has opened the
--- invitation and while it is valid. In every other case there is no row, so a link tells a stranger nothing about an old invitation.
+-- What an invitation says, for a visitor who has its link and is not signed in yet. The result has a row only while the invitation is valid
+-- and has not been opened, so the link of an old invitation shows nothing to a stranger.
 -- Reading it changes nothing: a user opens the invitation after signing in.
 CREATE FUNCTION preview_invitation(of_hash bytea)
 RETURNS TABLE (organisation_name text, role text, invited_by text, expires_at timestamptz)
