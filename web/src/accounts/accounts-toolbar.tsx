@@ -4,15 +4,12 @@ import FoldVertical from 'lucide-react/icons/arrows-to-axis-dashed-horizontal'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
 import Search from 'lucide-react/icons/search'
-import { type Ref, useRef, useState } from 'react'
-import { Button } from '../kit/button.tsx'
+import type { Ref } from 'react'
 import { DateField } from '../kit/fields/date-field.tsx'
 import { IconButton } from '../kit/icon-button.tsx'
 import type { ChosenColumns } from '../kit/lists/chosen-columns.ts'
-import { lazyComponent } from '../kit/loading/lazy-code.tsx'
+import { ColumnMenu } from '../kit/lists/column-menu.tsx'
 import { HIDEABLE } from './account-columns.tsx'
-
-const ColumnChoices = lazyComponent(async () => (await import('../kit/lists/column-choices.tsx')).ColumnChoices)
 
 type AccountsToolbarProps = {
   search: string
@@ -58,7 +55,7 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
         onClick={() => props.canFold && props.onFoldAll(!props.isFolded)}
         className="aria-disabled:opacity-60"
       />
-      <Columns chosen={props.chosen} hasNumbers={props.hasNumbers} />
+      <ColumnMenu columns={HIDEABLE.filter(({ key }) => key !== 'number' || props.hasNumbers)} chosen={props.chosen} />
       <IconButton label="Export CSV" icon={<Download aria-hidden />} onClick={props.onSave} />
       <IconButton label="Print" icon={<Printer aria-hidden />} onClick={props.onPrint} />
       <label className="relative grow basis-40 narrow:grow-0 narrow:basis-60">
@@ -74,28 +71,6 @@ export function AccountsToolbar(props: AccountsToolbarProps) {
         />
       </label>
     </div>
-  )
-}
-
-/** The button that opens the choice of columns. A phone shows no columns. */
-function Columns({ chosen, hasNumbers }: Pick<AccountsToolbarProps, 'chosen' | 'hasNumbers'>) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const columns = HIDEABLE.filter(({ key }) => key !== 'number' || hasNumbers)
-  return (
-    <span className="max-narrow:hidden">
-      <Button
-        ref={button}
-        look="quiet"
-        className="px-2"
-        aria-expanded={isOpen}
-        onPointerDown={event => isOpen && event.preventDefault()}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Columns
-      </Button>
-      {isOpen && <ColumnChoices columns={columns} chosen={chosen} button={button} onClose={() => setOpen(false)} />}
-    </span>
   )
 }
 

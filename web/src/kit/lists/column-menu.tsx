@@ -7,18 +7,19 @@ import type { ChosenColumns } from './chosen-columns.ts'
 const ColumnChoices = lazyComponent(async () => (await import('./column-choices.tsx')).ColumnChoices)
 
 type ColumnMenuProps = {
-  area: string
+  /** The area of the shortcut `c`. Without it, there is no shortcut. */
+  area?: string
   columns: readonly { key: string; head: string }[]
   chosen: ChosenColumns
   /** The key of the column that cannot be hidden, because it links to the record. */
-  fixed: string
+  fixed?: string
 }
 
-/** The button that opens the choice of columns. */
+/** The button that opens the choice of columns. A phone shows no columns. */
 export function ColumnMenu({ area, ...props }: ColumnMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useShortcut({ keys: 'c', does: 'Choose columns', area, run: () => setOpen(true) })
+  useShortcut(area === undefined ? null : { keys: 'c', does: 'Choose columns', area, run: () => setOpen(true) })
   return (
     <span className="max-narrow:hidden">
       <Button
